@@ -11,6 +11,7 @@ import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv, RequestEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
+import { findRouteRedirect } from '#worker/platform/route-redirect.ts';
 import type { SearchNote } from '#worker/platform/search-note.ts';
 import { countSearches } from './api/composition.ts';
 import { affiliateClicks } from './edge/affiliate.ts';
@@ -20,18 +21,16 @@ import { limitPersonalPages } from './edge/edge-rate-limits.ts';
 import { guards } from './edge/guards.ts';
 import { maintenance } from './edge/maintenance.ts';
 import { rejectMissingFile } from './edge/missing-file.ts';
-import { createNextPayload } from './edge/next-payload.ts';
 import { pageMethods } from './edge/page-methods.ts';
 import { pageRequest } from './edge/page-request.ts';
 import { acceptForm } from './edge/posted-form.ts';
 import { removeQueryParameters } from './edge/remove-query-parameters.ts';
-import { routeRules } from './edge/route-rules.ts';
 import { runAction, takesForms } from './ssr/run-action.ts';
 import { showPage } from './ssr/show-page.ts';
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
 export function createPagePipeline(manifest: BuildManifest) {
-  const steps = new Hono<RequestEnv>()
+  return new Hono<RequestEnv>()
     .use(pageRequest)
     .use(pageMethods(takesForms))
     .use(searchCounts)
@@ -44,8 +43,8 @@ export function createPagePipeline(manifest: BuildManifest) {
     .use(canonicalPath)
     .use(limitPersonalPages)
     .use(guards)
-    .get('*', (c) => showPage(c, manifest));
-  return steps.post('*', acceptForm(createNextPayload(steps)), (c) => runAction(c, manifest));
+    .get('*', (c) => showPage(c, manifest))
+    .post('*', acceptForm, (c) => runAction(c, manifest));
 }
 
 /**
@@ -101,6 +100,17 @@ function openedFrom(c: PageContext): string | null {
   // Parses the URL only if it is a results page, because this runs for every product view.
   if (!referrer?.startsWith(`${url.origin}/search?`)) return null;
   return new URL(referrer).searchParams.get('q');
+}
+
+/** R-EDGE-4: applies the redirects of the build and of operators, to paths with and without a page. */
+function routeRules(manifest: BuildManifest) {
+  return createMiddleware<PageEnv>(async (c, next) => {
+    const redirect = isRead(c.req) ? await findRouteRedirect(c, manifest, c.get('page').url) : null;
+    if (redirect === null) return next();
+    const { to, status } = redirect;
+    const isPermanent = status === 301 || status === 308;
+    return redirectTo(c, to, status, isPermanent ? PERMANENT_REDIRECT_SECONDS : 0);
+  });
 }
 
 /**

@@ -38,6 +38,11 @@ export function withUnreadParameters(target: string, row: RouteRow, requested: U
   return unread.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${unread.join('&')}`;
 }
 
+/** True for `affiliateId` in any case, because people who copy links by hand change it. */
+export function isAffiliateParameter(name: string): boolean {
+  return name.trim().toLowerCase() === 'affiliateid';
+}
+
 const LISTINGS: ReadonlySet<RouteRow['id']> = new Set<RouteRow['id']>([
   'search',
   'retailer',

@@ -4,6 +4,7 @@ import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRejection } from '#shared/contract/http-error.ts';
+import { isAffiliateParameter } from '#shared/navigation/page-query.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { networksOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -17,13 +18,6 @@ import { clientHeaders, visitorAddress } from './client-headers.ts';
 import { countAtEdge } from './edge-rate-limits.ts';
 import { removeQueryParameters } from './remove-query-parameters.ts';
 
-const PARAMETER = 'affiliateid';
-
-/** Matches the parameter name in any case, because people who copy links by hand change it. */
-function isParameter(name: string): boolean {
-  return name.trim().toLowerCase() === PARAMETER;
-}
-
 /**
  * R-EDGE-2: registers the click of a visitor who followed an affiliate link, and redirects to the same URL without the
  * parameter. A HEAD request is redirected too, but registers nothing.
@@ -31,12 +25,12 @@ function isParameter(name: string): boolean {
 export const affiliateClicks = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
-  const given = [...url.searchParams].find(([name]) => isParameter(name));
+  const given = [...url.searchParams].find(([name]) => isAffiliateParameter(name));
   if (!isRead(c.req) || given === undefined) return next();
   const affiliateId = idFromUrl(given[1].trim());
   if (method === 'GET' && affiliateId === null) countUnknownAffiliate(c);
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
-  return redirectTo(c, removeQueryParameters(url, isParameter), 302);
+  return redirectTo(c, removeQueryParameters(url, isAffiliateParameter), 302);
 });
 
 async function rememberClick(c: PageContext, affiliateId: number): Promise<void> {

@@ -29,8 +29,7 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
  */
 export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
-  const loadsCustomer =
-    sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
+  const loadsCustomer = sessionToken(c) !== null && c.req.method !== 'POST';
   await rejectAboveEdgeLimit(
     c,
     loadsCustomer && match !== null && needsCustomer(match.row, url) ? 'read' : null,

@@ -1,13 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { isRejection } from '#shared/contract/http-error.ts';
-import { cartProblem } from '#shared/domain/cart-totals.ts';
-import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { type GuardName, isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
+import { isPersonal, type RouteRow } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import { toPageError } from '#worker/platform/page-error.ts';
-import type { Customer, CustomerEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from '#worker/platform/request-errors.ts';
+import { findGuardRedirect } from '#worker/platform/page-guards.ts';
+import type { CustomerEnv } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { apiClientFor, findCustomer } from './customer.ts';
 
@@ -20,12 +15,12 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   if (c.req.method === 'POST') return next();
   if (match === null || !needsCustomer(match.row, url)) return next();
 
-  const customer = c.get('knownCustomer') ?? (await findCustomer(c));
+  const customer = await findCustomer(c);
   if (isLoginPrompt(url)) {
     return customer === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   if (customer === null) return promptLogin(c, `${url.pathname}${url.search}`);
-  const elsewhere = await findRedirect({ customer, match, url });
+  const elsewhere = await findGuardRedirect({ customer, match, url });
   if (elsewhere !== null) return redirectTo(c, elsewhere, 302);
   c.set('customer', customer);
   return next();
@@ -39,41 +34,3 @@ export function needsCustomer(row: RouteRow, url: URL): boolean {
 function isLoginPrompt(url: URL): boolean {
   return url.pathname === '/' && url.searchParams.has('auth');
 }
-
-type GuardedRequest = { customer: Customer; match: RouteMatch; url: URL };
-
-/** The redirect of the first guard that rejects the customer; null if all guards pass. */
-async function findRedirect(request: GuardedRequest): Promise<string | null> {
-  try {
-    for (const name of request.match.row.guards) {
-      const elsewhere = await GUARDS[name](request);
-      if (elsewhere !== null) return elsewhere;
-    }
-    return null;
-  } catch (error) {
-    throw toPageError(error);
-  }
-}
-
-const GUARDS: Readonly<Record<GuardName, (request: GuardedRequest) => Promise<string | null>>> = {
-  /** Only signed-in customers reach the guards. */
-  auth: () => Promise.resolve(null),
-  async address({ customer, url }) {
-    const { addresses } = await customer.api.account.getUser();
-    const next = encodeURIComponent(`${url.pathname}${url.search}`);
-    return addresses.length > 0 ? null : `/checkout/addresses/create?next=${next}`;
-  },
-  async checkout({ customer }) {
-    const problem = cartProblem(await customer.api.cart.getCart());
-    return problem === null ? null : `/cart?reason=${problem}`;
-  },
-  /** For another customer's order the API returns 404. */
-  async order({ customer, match, url }) {
-    const orderId = idFromUrl(match.params.id);
-    if (orderId === null) throw pageNotFound(url.pathname);
-    await customer.api.orders.getOrder({ id: orderId }).catch((error: unknown) => {
-      throw isRejection(error, 'not_found') ? pageNotFound(url.pathname) : error;
-    });
-    return null;
-  },
-};

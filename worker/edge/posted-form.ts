@@ -10,7 +10,6 @@ import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platfor
 import { noRouteMatch } from '#worker/platform/request-errors.ts';
 import { apiClientFor, findCustomer, toCustomer } from './customer.ts';
 import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
-import type { NextPayload } from './next-payload.ts';
 import { replaceSession } from './replaced-session.ts';
 import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { endBrowserSession } from './session-cookie.ts';
@@ -19,39 +18,36 @@ import { endBrowserSession } from './session-cookie.ts';
  * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The origin is checked before any
  * limit is counted. Otherwise another site could use up a network's limits through its visitors' browsers.
  */
-export function acceptForm(nextPayload: NextPayload) {
-  return createMiddleware<FormEnv>(async function postedForm(c, next) {
-    if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
-      throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
-    const { match, url } = c.var.page;
-    if (match === null) throw noRouteMatch(url);
-    rejectOtherThanForm(c.req.raw);
-    await rejectAboveEdgeLimit(c, 'form');
-    const fields = await readPostedFields(c.req.raw);
-    await rejectAboveEdgeLimit(c, findFormLimit(match.row.id, fields));
-    const formSession = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
-    const key = fields.get(KEY_FIELD) ?? '';
-    if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();
-    fields.delete(SESSION_FIELD);
-    fields.delete(KEY_FIELD);
-    const customer = await findCustomer(c);
-    let begun: Promise<Customer> | null = null;
-    c.set('form', {
-      fields,
-      key,
-      formSession,
-      customer,
-      api: customer?.api ?? apiClientFor(c, null),
-      beginSession(signedIn) {
-        begun ??= beginSession(c, signedIn);
-        return begun;
-      },
-      endSession: () => endBrowserSession(c),
-      nextPayload: (path, asker) => nextPayload(c, path, asker),
-    });
-    await next();
+export const acceptForm = createMiddleware<FormEnv>(async (c, next) => {
+  if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
+    throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
+  const { match, url } = c.var.page;
+  if (match === null) throw noRouteMatch(url);
+  rejectOtherThanForm(c.req.raw);
+  await rejectAboveEdgeLimit(c, 'form');
+  const fields = await readPostedFields(c.req.raw);
+  await rejectAboveEdgeLimit(c, findFormLimit(match.row.id, fields));
+  const formSession = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
+  const key = fields.get(KEY_FIELD) ?? '';
+  if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();
+  fields.delete(SESSION_FIELD);
+  fields.delete(KEY_FIELD);
+  const customer = await findCustomer(c);
+  let begun: Promise<Customer> | null = null;
+  c.set('form', {
+    fields,
+    key,
+    formSession,
+    customer,
+    api: customer?.api ?? apiClientFor(c, null),
+    beginSession(signedIn) {
+      begun ??= beginSession(c, signedIn);
+      return begun;
+    },
+    endSession: () => endBrowserSession(c),
   });
-}
+  await next();
+});
 
 /**
  * True for a mail client's own "Unsubscribe" (RFC 8058), which is not sent by a browser. The unsubscribe page accepts

@@ -54,8 +54,6 @@ export type PageEnv = RequestEnv & {
     page: PageRequest;
     /** Records a search with the number of products found. */
     noteSearch: (search: Omit<SearchNote, 'network'>) => void;
-    /** The form's customer, if this request loads the next page of a posted form. */
-    knownCustomer?: Customer;
   };
 };
 
@@ -116,8 +114,6 @@ export type PostedForm = {
    */
   beginSession(signedIn: SignedIn): Promise<Customer>;
   endSession(): void;
-  /** Returns the response that the `_payload.json` of a page would give this customer now. */
-  nextPayload(path: string, customer: Customer): Promise<Response>;
 };
 
 /**

@@ -17,7 +17,7 @@ import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
-import type { CustomerContext } from '#worker/platform/request-context.ts';
+import type { Customer, CustomerContext, PageRequest } from '#worker/platform/request-context.ts';
 import { cacheKey, createLoadContext, frameOf, type LoadContext, loadLayout } from './load-layout.ts';
 
 /** A loaded page with the layout around it. */
@@ -55,16 +55,22 @@ type CachedPage = {
   failedPart?: HttpError;
 };
 
-/** Loads the requested page. Logs failures, and throws them as the error that the page responds with. */
+/** The page to load, and who requests it. `customer` is null if the page is the same for everyone. */
+export type RequestedPage = Pick<PageRequest, 'url' | 'isPayload'> & {
+  match: RouteMatch;
+  customer: Customer | null;
+};
+
+/** Loads a page. Logs failures, and throws them as the error that the page responds with. */
 export async function loadPage(
   c: CustomerContext,
   manifest: BuildManifest,
-  match: RouteMatch,
+  requested: RequestedPage,
 ): Promise<ResolvedPage | PageRedirect> {
-  const { isPayload } = c.var.page;
+  const { match, isPayload } = requested;
   try {
     const context = await createLoadContext(c, manifest);
-    const result = await loadByAccess(c, context, match);
+    const result = await loadByAccess(c, context, requested);
     // If a part of the page failed, a document is shown without it, but a client navigation is rolled back.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
@@ -85,10 +91,8 @@ function rejectsPayload(failed: HttpError | null): failed is HttpError {
 async function loadByAccess(
   c: CustomerContext,
   context: LoadContext,
-  match: RouteMatch,
+  { match, url, customer }: RequestedPage,
 ): Promise<ResolvedPage | PageRedirect> {
-  const { customer } = c.var;
-  const { url } = c.var.page;
   const page: ServerPage = SERVER_PAGES[match.row.id];
   switch (page.access) {
     case 'public':

@@ -1,20 +1,28 @@
-import { parsePageResponse } from '#client/app/navigation/page-fetch.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ActionResult, Changed, RedirectResult } from '#shared/navigation/action-result.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { PAGE_HEADER } from '#shared/navigation/form-fields.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
+import { isAffiliateParameter, withUnreadParameters } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
+import { hasValidId } from '#shared/navigation/url-ids.ts';
 import { loadTrimmedCart } from '#worker/pages/cart/trim-cart.ts';
 import type { ActionOutcome, DoneOutcome, Effects } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { toActionResponse, toRejectedResponse } from '#worker/platform/action-rejection.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { findGuardRedirect } from '#worker/platform/page-guards.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
+import { findRouteRedirect } from '#worker/platform/route-redirect.ts';
+import { loadPage, type ResolvedPage } from './load-page.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 
 /** Returns the `ActionResult` of a form that the shop's scripts have posted. */
 export async function respondToScripts(
   c: FormContext,
+  manifest: BuildManifest,
   outcome: ActionOutcome,
   customer: Customer | null,
 ): Promise<Response> {
@@ -40,17 +48,18 @@ export async function respondToScripts(
     case 'redirect': {
       const [effects, next] = await Promise.all([
         effectsOf(outcome, customer),
-        findNextPage(c, safeNext(outcome.to) ?? '/', customer),
+        findNextPage(c, manifest, safeNext(outcome.to) ?? '/', customer),
       ]);
       return toActionResponse(c, 200, { kind: 'redirect', ...next, ...effects });
     }
     case 'done':
-      return toActionResponse(c, 200, await doneResult(c, outcome, customer));
+      return toActionResponse(c, 200, await doneResult(c, manifest, outcome, customer));
   }
 }
 
 async function doneResult(
   c: FormContext,
+  manifest: BuildManifest,
   outcome: DoneOutcome,
   customer: Customer | null,
 ): Promise<ActionResult> {
@@ -59,7 +68,7 @@ async function doneResult(
   const [{ changed, ...effects }, next] = await Promise.all([
     effectsOf(outcome, customer),
     // The browser leaves for the gateway, so no page is needed.
-    payment === undefined ? findNextPage(c, shownPath, customer) : null,
+    payment === undefined ? findNextPage(c, manifest, shownPath, customer) : null,
   ]);
   const more = {
     ...(undo && { undo }),
@@ -99,29 +108,53 @@ async function loadCustomer({ api, session }: Customer, { user }: SignedIn): Pro
 const MAX_REDIRECTS = 3;
 
 /**
- * Loads the customer's page to show after a form: the next page, or the page on screen. Follows the redirects of the
- * page's guards. The page contains the effects of the write. Returns only the path if the page is public, because
- * caches have it, or if it was rejected. The browser then requests the page itself.
+ * Loads the customer's page to show after a form: the next page, or the page on screen. Follows redirects. The page
+ * contains the effects of the write. Returns only the path if the page is public, because caches have it, or if it
+ * fails. The browser then requests the page itself.
  */
 async function findNextPage(
   c: FormContext,
+  manifest: BuildManifest,
   to: string,
   customer: Customer | null,
 ): Promise<Pick<RedirectResult, 'to' | 'page'>> {
   let path = to;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (customer === null || !isCustomersPage(path, c.var.page.url)) break;
-    const response = await c.var.form.nextPayload(path, customer);
-    // An unreadable response must not fail a form that has succeeded.
-    const answer = parsePageResponse(response, await response.json().catch(() => null));
-    if (answer.kind === 'page') return { to: path, page: answer.payload };
-    if (answer.kind !== 'redirect') break;
-    path = answer.to;
+  for (let redirects = 0; customer !== null && redirects <= MAX_REDIRECTS; redirects += 1) {
+    const next = await loadCustomersPage(c, manifest, path, customer);
+    if (next === null) break;
+    if (next.kind === 'page') return { to: path, page: next.payload };
+    path = next.to;
   }
   return { to };
 }
 
-function isCustomersPage(path: string, shop: URL): boolean {
-  const match = safeNext(path) === null ? null : matchRoute(new URL(path, shop).pathname);
-  return match !== null && isPersonal(match.row);
+/**
+ * Loads a page as its `_payload.json` would for this customer, who may have no session cookie yet. Null if it is not a
+ * customer's page or fails.
+ */
+async function loadCustomersPage(
+  c: FormContext,
+  manifest: BuildManifest,
+  path: string,
+  customer: Customer,
+): Promise<ResolvedPage | { kind: 'redirect'; to: string } | null> {
+  if (safeNext(path) === null) return null;
+  const url = new URL(path, c.var.page.url);
+  const match = matchRoute(url.pathname);
+  if (match === null || !isPersonal(match.row) || !hasValidId(match)) return null;
+  // Only a request for the page counts an affiliate's click.
+  if ([...url.searchParams.keys()].some(isAffiliateParameter)) return null;
+  try {
+    const rule = await findRouteRedirect(c, manifest, url);
+    const elsewhere = rule?.to ?? (await findGuardRedirect({ customer, match, url }));
+    if (elsewhere !== null) return { kind: 'redirect', to: elsewhere };
+    const result = await loadPage(c, manifest, { match, url, isPayload: true, customer });
+    if (result.kind === 'page') return result;
+    return { kind: 'redirect', to: withUnreadParameters(result.to, match.row, url) };
+  } catch (error) {
+    // The form itself has succeeded. The browser requests the page separately and receives the error.
+    if (!(error instanceof HttpError))
+      writeLog({ level: 'error', at: 'ssr', message: 'the page after a form failed', cause: error });
+    return null;
+  }
 }

@@ -34,7 +34,7 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   const isScript = wantsActionResult(c);
   rememberFormSender(c, isScript);
   return isScript
-    ? respondToScripts(c, outcome, customer)
+    ? respondToScripts(c, manifest, outcome, customer)
     : respondWithoutScripts(c, manifest, outcome, customer);
 }
 

@@ -19,7 +19,7 @@ export async function showPage(
 ): Promise<Response> {
   const { match, url, isPayload } = c.var.page;
   if (match === null) throw noRouteMatch(url);
-  const result = await loadPage(c, manifest, match);
+  const result = await loadPage(c, manifest, { match, url, isPayload, customer: c.var.customer });
   if (result.kind === 'redirect') {
     return redirectTo(c, withUnreadParameters(result.to, match.row, url), result.status);
   }

@@ -38,7 +38,7 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageResp
 }
 
 /** Parses the response to a `_payload.json` request. */
-export function parsePageResponse(response: Response, body: unknown): PageResponse {
+function parsePageResponse(response: Response, body: unknown): PageResponse {
   if (!isRecord(body)) return { kind: 'failed' };
   if (!response.ok) {
     return {

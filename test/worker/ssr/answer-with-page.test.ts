@@ -93,14 +93,6 @@ describe('an answer that leads to a customer’s page', () => {
     expect(result).toMatchObject({ to: orderPath(orderId), page: { route: 'order' } });
     expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
   });
-
-  it('takes the cookies along that the page would set', async () => {
-    const { buyer, order } = await aPlacedOrder();
-    const next = `${paymentPath(order.id)}&affiliateId=${await anAffiliate()}`;
-    const { headers, result } = await submitForm(createAddress(next), ADDRESS, buyer);
-    expect(result).toMatchObject({ to: paymentPath(order.id), page: { route: 'payment' } });
-    expect(headers.get('Set-Cookie')).toContain('affiliateUuid=');
-  });
 });
 
 describe('an answer that leads to a page it cannot bring', () => {
@@ -108,6 +100,7 @@ describe('an answer that leads to a page it cannot bring', () => {
     ['of another customer', async () => orderPath((await aPlacedOrder()).order.id)],
     ['that is for everyone', async () => '/support'],
     ['whose id is none', async () => '/orders/none'],
+    ['of an affiliate’s link', async () => `/orders?affiliateId=${await anAffiliate()}`],
   ])('leads to the page %s alone', async (_what, findNext) => {
     const customer = await aCustomerWithPassword();
     const next = await findNext();
