@@ -103,6 +103,15 @@ export const ListingQuerySchema = v.strictObject({
   sort: v.optional(v.picklist(LISTING_SORTS, 'Choose one of the sort orders.')),
   page: v.optional(wholeNumber(LISTING_MAX_PAGE), '1'),
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
+  near_facets: v.optional(
+    v.pipe(
+      flag,
+      v.description(
+        '1: if all related products are known, the facets leave out the distant and the least related ones.',
+      ),
+    ),
+    '0',
+  ),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;
 /** The query as sent by a client: strings or numbers. */

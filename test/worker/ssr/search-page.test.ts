@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListingPageData } from '#client/pages/listing-data.ts';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { payloadOf } from '#test/support/payload-of.ts';
 import { spellingKnows } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { indexOptions } from '#worker/api/search/options/option-index.ts';
@@ -29,6 +31,10 @@ beforeAll(async () => {
 
 async function textAt(path: string): Promise<string> {
   return (await (await visit(path)).text()).replaceAll('<!-- -->', '');
+}
+
+async function listingAt(path: string): Promise<ListingPageData> {
+  return (await (await visit(payloadOf(path))).json<{ data: ListingPageData }>()).data;
 }
 
 it('says what it has searched for instead, and leads to what was typed', async () => {
@@ -65,6 +71,29 @@ it('shows at most twelve related products, and none that share words only in the
   expect(html.match(/<h3[^>]*><a[^>]*>Velvet Ribbon/g)).toHaveLength(12);
   const sorted = await textAt('/search?q=velvet+zither&sort=price_asc');
   expect(sorted.match(/[^<>]*related(?=<)/g)).toEqual(['1 product, and 15 related', 'Also related']);
+});
+
+it('counts in its filters only what it shows, with and without a filter', async () => {
+  const [shown, leftOut] = [await aSupplier({ name: 'Ostrich Traders' }), await aSupplier()];
+  await aProduct({ name: 'Ostrich Whisk', supplierId: shown });
+  await aProduct({ name: 'Ostrich Duster', supplierId: shown, stock: 0 });
+  for (let made = 0; made < 3; made += 1) {
+    await aProduct({ name: `Plain Broom ${made}`, supplierId: leftOut, description: 'Of ostrich feathers.' });
+  }
+  for (const [filter, inStock] of [
+    ['', 1],
+    ['&in_stock=1', 1],
+    ['&max_price=200', 1],
+  ] as const) {
+    const { listing } = await listingAt(`/search?q=ostrich${filter}`);
+    const retailers = listing.groups.find(({ key }) => key === 'supplier_id')?.choices;
+    expect(listing.inStock, filter).toBe(inStock);
+    expect(retailers, filter).toMatchObject([
+      { name: 'Ostrich Traders', count: filter === '&in_stock=1' ? 1 : 2 },
+    ]);
+  }
+  const sorted = await listingAt('/search?q=ostrich&sort=price_asc');
+  expect(sorted.listing.inStock).toBe(4);
 });
 
 it('says where nothing has all that was searched for, and nothing where something has', async () => {

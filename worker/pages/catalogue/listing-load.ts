@@ -40,7 +40,12 @@ export async function loadListing(
   const choice = readListingChoice(query, scope);
   const { facets, ...filters } = choice;
   const [listing, suppliers] = await Promise.all([
-    api.search.listProducts(scope === null ? filters : { ...filters, [scope.key]: String(scope.id) }),
+    api.search.listProducts({
+      ...filters,
+      ...(scope !== null && { [scope.key]: String(scope.id) }),
+      // Counts what the page shows: see `shownRelatedIds`.
+      ...(filters.q !== undefined && { near_facets: '1' }),
+    }),
     api.catalogue.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);

@@ -6,10 +6,10 @@ import type {
   ListingChoice,
   ListingData,
 } from '#client/features/catalogue/listing-data.ts';
-import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import {
   HELP_LINKS_BY_TOPIC,
   SEARCH_HELP_TOPICS,
@@ -18,10 +18,6 @@ import {
 import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/**
- * The number of related products shown, the most relevant first, without distant ones. Facets count them all.
- */
-const MAX_RELATED = 12;
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
@@ -40,18 +36,14 @@ export function toListingData(
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice' | 'recognisedFilters' | 'invalidPrices'> {
   const cards = data.map(toProductCard);
-  const [relatedIds, distantIds] = [new Set(meta.related_ids), new Set(meta.distant_ids)];
+  const relatedIds = new Set(meta.related_ids);
   const matching = cards.filter(({ id }) => !relatedIds.has(id));
   const related = cards.filter(({ id }) => relatedIds.has(id));
-  const { related_total: relatedTotal } = meta;
-  const isSorted = choice.sort !== undefined && choice.sort !== 'relevance';
-  // Where all results are related, paging reaches them all.
-  const isLimited = matching.length > 0 || meta.partial;
-  const isCut =
-    relatedTotal !== null && !isSorted && meta.total <= RANKED_MATCHES && (isLimited || meta.last_page === 1);
-  const near = related.filter(({ id }) => !distantIds.has(id));
-  const shownRelated = isCut ? near.slice(0, isLimited ? MAX_RELATED : near.length) : related;
-  const total = isCut ? meta.total - relatedTotal + shownRelated.length : meta.total;
+  const relatedTotal = meta.related_total;
+  const shownIds = shownRelatedIds({ data, meta }, choice.sort !== undefined && choice.sort !== 'relevance');
+  const isCut = shownIds !== null;
+  const shownRelated = isCut ? related.filter(({ id }) => shownIds.includes(id)) : related;
+  const total = isCut ? meta.total - (relatedTotal ?? 0) + shownRelated.length : meta.total;
   return {
     cards: [...matching, ...shownRelated.map((card) => ({ ...card, isRelated: true as const }))],
     total,

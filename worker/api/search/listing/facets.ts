@@ -67,18 +67,52 @@ export type FacetRow = {
  * selection, and ignores that selection.
  */
 export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
+  return countedSets(search, filters).map(({ filters: applied, columns }) => {
+    const { id, from, isIndexOnly } = buildListingSource({ search, filters: applied });
+    const materialized = raw(isIndexOnly ? 'NOT MATERIALIZED' : 'MATERIALIZED');
+    return countOf(sql`found AS ${materialized} (SELECT ${id} AS id FROM ${from})`, columns);
+  });
+}
+
+/**
+ * Returns the queries of {@link facetCounts} for given sets of products.
+ * @param sets the products' ids for each query
+ */
+export function facetCountsOf(
+  search: Search,
+  filters: ProductFilters,
+  sets: readonly (readonly number[])[],
+): Sql[] {
+  return countedSets(search, filters).map(({ columns }, index) =>
+    countOf(sql`found AS MATERIALIZED (SELECT value AS id FROM ${inList(sets[index] ?? [])})`, columns),
+  );
+}
+
+/** The filters of each query of {@link facetCounts} but the first, which has all filters. */
+export function facetFilters(search: Search, filters: ProductFilters): ProductFilters[] {
+  return countedSets(search, filters)
+    .slice(1)
+    .map((set) => set.filters);
+}
+
+type CountedSet = { filters: ProductFilters; columns: readonly Sql[] };
+
+function countedSets(search: Search | null, filters: ProductFilters): CountedSet[] {
   const open = FACETS.filter((name) => !hasFilter(filters, name));
   const chosen = FACETS.filter((name) => hasFilter(filters, name));
   const { options } = filters;
   return [
-    countOf(search, filters, [
-      ...open.map((name) => COUNT[name](filters)),
-      optionsColumn(filters, { except: options }, isFound(search, filters)),
-    ]),
-    ...chosen.map((name) => countOf(search, withoutFilter(filters, name), [COUNT[name](filters)])),
+    {
+      filters,
+      columns: [
+        ...open.map((name) => COUNT[name](filters)),
+        optionsColumn(filters, { except: options }, isFound(search, filters)),
+      ],
+    },
+    ...chosen.map((name) => ({ filters: withoutFilter(filters, name), columns: [COUNT[name](filters)] })),
     ...options.map((only) => {
       const others = { ...filters, options: options.filter((each) => each !== only) };
-      return countOf(search, others, [optionsColumn(others, { only }, isFound(search, others))]);
+      return { filters: others, columns: [optionsColumn(others, { only }, isFound(search, others))] };
     }),
   ];
 }
@@ -103,12 +137,12 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
   return { ...facets, options: mostSelective(options) };
 }
 
-function countOf(search: Search | null, filters: ProductFilters, columns: readonly Sql[]): Sql {
-  const { id, from, isIndexOnly } = buildListingSource({ search, filters });
+/** @param found SQL: a table `found` with the products' ids */
+function countOf(found: Sql, columns: readonly Sql[]): Sql {
   // A multiplicative hash (Knuth) of the id picks the sample, because imports give consecutive ids to one retailer's
   // products.
   return sql`
-    WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
+    WITH ${found},
     size AS MATERIALIZED (
       SELECT n, iif(n <= ${raw(FACET_EXACT_PRODUCTS)}, 1, n / ${raw(FACET_SAMPLE_PRODUCTS)}) AS step
       FROM (SELECT count(*) AS n FROM found)),

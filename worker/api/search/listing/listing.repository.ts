@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
@@ -8,14 +9,14 @@ import {
   toProduct,
 } from '../../catalogue/product-row.sql.ts';
 import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
-import type { BatchResults, Statement } from '../../db/run-batch.ts';
+import { type BatchResults, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { idsByBm25, MATCH_KINDS, rankedIds } from '../ranking/ranking.sql.ts';
+import { idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
-import { type FacetRow, facetCounts, toFacets } from './facets.ts';
+import { type FacetRow, facetCounts, facetCountsOf, facetFilters, toFacets } from './facets.ts';
 import {
   buildListingSource,
   filterCondition,
@@ -56,6 +57,32 @@ export function listingStatements(db: Database, request: ListingRequest) {
     products: pageStatement(db, request),
     counts: facetCounts(search, filters).map((counts) => prepare<FacetRow>(db)`${counts}`),
   };
+}
+
+/**
+ * Counts a search's facets without the related products that its page leaves out. Takes one round trip, or two with
+ * filters.
+ * @param shownIds all products that the page shows
+ * @param maxRelated the number of related products counted in a facet whose own filter is ignored
+ */
+export async function countNearFacets(
+  db: Database,
+  { search, filters }: { search: Search; filters: ProductFilters },
+  shownIds: readonly number[],
+  maxRelated: number,
+): Promise<Facets> {
+  // As one statement with the counts, the expression would be too deep for D1.
+  const others = facetFilters(search, filters).map(
+    (applied) =>
+      prepare<{ ids: string }>(db)`
+        SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied), maxRelated)})`,
+  );
+  const { near } = others.length === 0 ? { near: { rows: [] } } : await runBatch(db, { near: others });
+  const sets = [shownIds, ...near.rows.map(({ ids }) => v.parse(v.array(v.number()), JSON.parse(ids)))];
+  const { counts } = await runBatch(db, {
+    counts: facetCountsOf(search, filters, sets).map((count) => prepare<FacetRow>(db)`${count}`),
+  });
+  return toFacets(counts.rows);
 }
 
 type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;

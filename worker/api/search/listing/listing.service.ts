@@ -1,4 +1,5 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
+import { MAX_RELATED, shownRelatedIds } from '#shared/domain/shown-results.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
@@ -7,6 +8,7 @@ import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
 import {
+  countNearFacets,
   type FoundProducts,
   type ListingRequest,
   listingStatements,
@@ -17,11 +19,11 @@ import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
- * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, or
- * the first search finds too little.
+ * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, the
+ * first search finds too little, or the facets leave out products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
-  const { q, exact, literal, sort, page, per_page: perPage, ...chosen } = query;
+  const { q, exact, literal, sort, page, per_page: perPage, near_facets: isNear, ...chosen } = query;
   const parsed = parseSearchQuery(q, literal);
   const filters = withRecognisedFilters(chosen, parsed.filters);
   const request: ListingRequest = {
@@ -40,7 +42,15 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
     ),
     ...found.recognised,
   ];
-  return toListing(request, { words: parsed.words, ...found, recognised });
+  const listing = toListing(request, { words: parsed.words, ...found, recognised });
+  const near = isNear ? shownRelatedIds(listing, sort !== undefined && sort !== 'relevance') : null;
+  if (found.searched === undefined || near === null || near.length === listing.meta.related_total)
+    return listing;
+  const related = new Set(listing.meta.related_ids);
+  const matching = listing.data.map(({ id }) => id).filter((id) => !related.has(id));
+  const maxRelated = Math.max(MAX_RELATED, near.length);
+  const facets = await countNearFacets(db, found.searched, [...matching, ...near], maxRelated);
+  return { ...listing, meta: { ...listing.meta, facets } };
 }
 
 type SearchMode = Pick<ListingQuery, 'exact' | 'literal'> & {

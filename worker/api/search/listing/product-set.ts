@@ -22,7 +22,10 @@ const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-export type ProductFilters = Omit<ListingQuery, 'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page'>;
+export type ProductFilters = Omit<
+  ListingQuery,
+  'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page' | 'near_facets'
+>;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` returns its ids. */
 type ListingSource = {

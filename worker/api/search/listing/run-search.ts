@@ -5,7 +5,7 @@ import type { Database } from '../../db/session.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { findNameCandidates, type NameKind } from '../query/query-names.ts';
 import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
-import { buildSearch } from '../query/search-query.ts';
+import { buildSearch, type Search } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
   type NamedColumns,
@@ -47,6 +47,8 @@ export type Found = {
   words?: string;
   /** True if the price limits in the query were ignored. */
   isAnyPrice?: boolean;
+  /** The search that found the page; missing for a listing without a search. */
+  searched?: { search: Search; filters: ProductFilters };
 };
 
 /** The words to search for, and how. */
@@ -122,6 +124,7 @@ export async function runSearch(
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
     necessaryWords: necessaryWords(words, terms),
     page: toFoundProducts(page),
+    searched: { search: requested, filters: request.filters },
     whole: knowledge.whole,
     nearestPrice: row?.nearest_price == null ? null : toRand(row.nearest_price),
     isUnfilled: knowledge.isUnfilled,

@@ -102,6 +102,16 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
+/** SQL: the ids of the full matches, and of the `maxRelated` best loose and partial ones. */
+export function nearIds(search: Search, conditions: Sql | null, maxRelated: number): Sql {
+  const { full, loose, partial } = MATCH_KINDS;
+  return sql`SELECT id FROM (
+      SELECT id, match_kind, row_number() OVER (PARTITION BY match_kind = ${raw(full)} ORDER BY sort_key, id) AS place
+      FROM (${rankedIds(search, conditions, RANKED_MATCHES)})
+      WHERE match_kind IN (${raw(full)}, ${raw(loose)}, ${raw(partial)}))
+    WHERE match_kind = ${raw(full)} OR place <= ${maxRelated}`;
+}
+
 /** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
 export function idsByBm25(search: Search, conditions: Sql | null, limit: number): Sql {
   return sql`WITH ${searchCtes(search)}
