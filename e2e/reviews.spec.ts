@@ -46,9 +46,15 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
   const { rate, stars, reviewText, sendReview } = orderPage(page);
   const text = `Clear sound, order ${orderId}.`;
 
-  await test.step('the link in the email opens the form', async () => {
+  await test.step('the link in the email opens the form, and so does the one in the order list', async () => {
     await visit(page, `${orderPath(orderId)}#${reviewAnchor(products[0]?.id ?? 0)}`);
-    await rate.click();
+    await expect(sendReview).toBeVisible();
+    await visit(page, '/orders');
+    await page.getByRole('link', { name: 'Review what you bought' }).click();
+    await expect(sendReview).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeInViewport({
+      ratio: 1,
+    });
     await sendReview.click();
     await expect(page.getByText('Choose from 1 to 5 stars.').first()).toBeVisible();
     await expectNoBarriers();

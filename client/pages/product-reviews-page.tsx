@@ -124,7 +124,7 @@ function HowToReview() {
       <a className="link" href="/orders">
         your order
       </a>{' '}
-      once it’s delivered.
+      once it’s delivered. We read each review before we show it.
     </p>
   );
 }

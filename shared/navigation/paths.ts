@@ -58,7 +58,7 @@ export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
 }
 
-/** The id of a line's review form on the order page. */
+/** The id of a line on the order page. A link to it opens the line's review form. */
 export function reviewAnchor(itemId: number): string {
   return `rate-${itemId}`;
 }

@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
-import { returnAnchor } from '#shared/navigation/paths.ts';
+import { returnAnchor, reviewAnchor } from '#shared/navigation/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { OrderLine, Parcel, ParcelTracking } from './order-data.ts';
@@ -115,6 +115,7 @@ function useShowNewReturn(newest: number | undefined): void {
 }
 
 function Line({
+  id,
   path,
   name,
   choice,
@@ -125,7 +126,7 @@ function Line({
   children,
 }: OrderLine & { children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
+    <li id={reviewAnchor(id)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
       <Picture picture={image} alt="" shownUpTo={64} />
       <div>
         <a className="tap font-medium hover:underline" href={path}>

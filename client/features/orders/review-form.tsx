@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
@@ -29,8 +29,9 @@ export function ReviewForm(props: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const version = JSON.stringify(review);
   useFoldOnChange(fold, version);
+  useOpenIfLinked(fold, itemId, review === null);
   return (
-    <div className="col-span-full grid gap-1" id={reviewAnchor(itemId)}>
+    <div className="col-span-full grid gap-1">
       {review !== null && (
         <>
           <Stars value={review.stars} />
@@ -66,6 +67,17 @@ function useFoldOnChange(fold: RefObject<HTMLDetailsElement | null>, version: st
       fold.current.querySelector('summary')?.focus({ preventScroll: true });
     }
   }, [fold, version]);
+}
+
+/** Opens the form of a line without a review if the page's URL links to the line. */
+function useOpenIfLinked(fold: RefObject<HTMLDetailsElement | null>, itemId: number, isNew: boolean): void {
+  const opens = useRef(isNew);
+  // Not a layout effect, because the router sets the URL in one of a parent.
+  useEffect(() => {
+    if (!opens.current || fold.current === null) return;
+    opens.current = false;
+    fold.current.open ||= window.location.hash === `#${reviewAnchor(itemId)}`;
+  }, [fold, itemId]);
 }
 
 function ReviewFields({ parcelId, itemId, review, returned }: Props) {
