@@ -17,8 +17,8 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
   const customer = useSession(({ id }) => id);
   return (
     <>
-      <NotifyMe productId={productId} isSoldOut={stock === 0} customer={customer} />
       <ShareLink path={path} origin={origin} />
+      <NotifyMe productId={productId} isSoldOut={stock === 0} customer={customer} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export const BRAAI_AND_CAMPING_PRODUCTS: CatalogueProduct[] = [
     categories: [BRAAI],
     sections: [BRAAI_SEASON, MADE_IN_SA],
     tags: 'braai grid, rooster, braaibroodjie, toasted sandwich, wors',
-    text: 'Clamps six tomato-and-onion sandwiches so they can be turned in one brave swing. The handle folds away from the heat.',
+    text: 'Clamps a whole batch of tomato-and-onion sandwiches so they can be turned in one brave swing. The handle folds away from the heat.',
     facts: ['45 × 30 cm', 'Stainless steel', 'Adjusts from wors to thick bread'],
     alt: 'Steel braai grid with six slices of bread and a wooden handle',
     price: 245,

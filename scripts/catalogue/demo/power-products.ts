@@ -47,7 +47,7 @@ export const POWER_PRODUCTS: CatalogueProduct[] = [
     options: ['Power'],
     choices: [
       choice(['600 W / 640 Wh'], 12),
-      choice(['1 200 W / 1 280 Wh'], 5, { price: 10999, was: 12499, grams: 22500 }),
+      choice(['1,200 W / 1,280 Wh'], 5, { price: 10999, was: 12499, grams: 22500 }),
     ],
   }),
   aProduct({

@@ -119,6 +119,16 @@ describe('options of retailers', () => {
     expect(tokens('!', 'M')).toEqual([]);
   });
 
+  it('puts texts in the order of the number they begin with', () => {
+    const values = ['1 200 W / 1 280 Wh', '600 W / 640 Wh', '1,000 W / 900 Wh', 'Set of 4'];
+    expect(inOrder('Power', values)).toEqual([
+      'Set of 4',
+      '600 W / 640 Wh',
+      '1,000 W / 900 Wh',
+      '1 200 W / 1 280 Wh',
+    ]);
+  });
+
   it('puts sizes into their natural order', () => {
     const letters = ['XXL', 'One Size', 'Large', 'XS', '3XL', 'M', 'XXS', 'X-Large', 'Small'];
     const expected = ['One size', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];

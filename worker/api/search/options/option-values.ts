@@ -156,6 +156,7 @@ const KIND_POSITION = 1e10;
 const TEXT_POSITION = 1e12;
 
 const SIGN = '[+−–-]?';
+const LEADING_NUMBER = new RegExp(`^${NUMBER_PATTERN}`);
 const SIGNED_NUMBER = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})$`);
 const SIGNED_AMOUNT = new RegExp(`^(${SIGN})(${NUMBER_PATTERN})[ -]?(\\D+)$`);
 /** Larger numbers are not sizes, and would overlap the positions of the next kind. */
@@ -268,7 +269,9 @@ function rounded(number: number): number {
 function textOf(text: string): NamedValue {
   return {
     valueName: text.charAt(0).toUpperCase() + text.slice(1),
-    position: /\d/.test(text) ? TEXT_POSITION : null,
+    position: /\d/.test(text)
+      ? TEXT_POSITION + (parseNumber(LEADING_NUMBER.exec(text)?.[0] ?? '') ?? 0)
+      : null,
   };
 }
 
