@@ -16,7 +16,7 @@ export function orderPage(page: Page) {
     rate: page.getByText(/^(?:Rate this product|Change your review)/).first(),
     stars: (count: number) => page.getByRole('radio', { name: `${count} star` }).first(),
     reviewText: page.getByLabel('Your review').first(),
-    sendReview: page.getByRole('button', { name: 'Send my review' }).first(),
+    sendReview: page.getByRole('button', { name: /^(Send|Save) my review$/ }).first(),
     orderAgain: page.getByRole('button', { name: 'Order again' }),
     /** The report after ordering again. */
     report: page.getByRole('region', { name: /in your cart/ }),
