@@ -33,7 +33,7 @@ import { toReviewData } from './reviews/to-review-data.ts';
 /** The listings of a retailer, category, brand or content section. */
 export const LISTING_PAGES = {
   retailer: listingPage('supplier_id', async (id, api, loading) => {
-    const [retailer, { value: categories }] = await Promise.all([
+    const [retailer, { value: categories, failedPart }] = await Promise.all([
       api.catalogue.getSupplier({ id }),
       // If the categories fail to load, the page has no links to them.
       optionalPart(api.catalogue.listCategories(), []),
@@ -46,6 +46,7 @@ export const LISTING_PAGES = {
       isNonProfit: retailer.npo_id !== null,
       links: retailerLinks(listing, path, categories),
       about: toRetailerAbout(retailer, isWholeListing(listing.data)),
+      failedPart,
     };
   }),
   category: listingPage('category_id', async (id, api, listing) => {
@@ -95,7 +96,7 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
       listing.catch(() => undefined);
       const subject = await findSubject(scope.id, api, listing);
       if (subject === undefined) throw pageNotFound(path);
-      return toListingPage(context, (await listing).data, scope, subject);
+      return toListingPage(context, await listing, scope, subject);
     },
     head: ({ data }, { site }) => listingHead(data, site),
     markdown: listingMarkdown,

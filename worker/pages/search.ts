@@ -28,7 +28,7 @@ export const searchPage = definePage({
 async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
   const q = query.get('q') ?? '';
-  const [{ data: listing }, { value: links, failedPart }] = await Promise.all([
+  const [{ data: listing, ...loaded }, { value: links, failedPart }] = await Promise.all([
     loadListing(context, null),
     optionalPart(findNamesakes(api, q), []),
   ]);
@@ -36,7 +36,7 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
   if (redirect !== null) return redirect;
   return {
     kind: 'page',
-    failedPart,
+    failedPart: failedPart ?? loaded.failedPart,
     data: {
       heading: headingOf(listing, q),
       crumbs: [],

@@ -11,18 +11,24 @@ import type {
 } from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { Supplier } from '#shared/contract/catalogue.ts';
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
 import type { LoadResult, PageRedirect, PublicLoaderContext } from '../define-page.ts';
-import { optionalPart } from '../fallbacks.ts';
+import { type OptionalPart, optionalPart } from '../fallbacks.ts';
 import { type ListingScope, readInvalidPrices, readListingChoice } from './listing-choice.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** A listing, all retailers, and the listing's data for the page. */
-export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
+/** A listing, all retailers, and the listing's data for the page. `failedPart`: why its categories may be ambiguous. */
+export type LoadedListing = {
+  listing: Listing;
+  suppliers: Supplier[];
+  data: ListingData;
+  failedPart?: HttpError;
+};
 
 /**
  * Returns the parameters that a listing supports, without defaults, invalid values and the page's own scope. Invalid
@@ -51,14 +57,18 @@ export async function loadListing(
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   const recognisedFilters = toRecognisedFilters(listing.meta.recognised);
   const chosen = withRecognisedFilters(choice, recognisedFilters);
-  const shown = toListingData(await withDisambiguatedNames(api, listing), scope, chosen, new Set(nonProfits));
+  const { value: named, failedPart } = await withDisambiguatedNames(api, listing);
+  const shown = toListingData(named, scope, chosen, new Set(nonProfits));
   const data = { path, choice: chosen, recognisedFilters, invalidPrices: readInvalidPrices(query), ...shown };
-  return { listing, suppliers, data };
+  return { listing, suppliers, data, failedPart };
 }
 
-async function withDisambiguatedNames(api: EmbeddedPublicApi, { data, meta }: Listing): Promise<Listing> {
-  const category = await disambiguate(api, meta.facets.category);
-  return { data, meta: { ...meta, facets: { ...meta.facets, category } } };
+async function withDisambiguatedNames(
+  api: EmbeddedPublicApi,
+  { data, meta }: Listing,
+): Promise<OptionalPart<Listing>> {
+  const { value: category, failedPart } = await disambiguate(api, meta.facets.category);
+  return { value: { data, meta: { ...meta, facets: { ...meta.facets, category } } }, failedPart };
 }
 
 /** The subject of a listing: a category, brand, retailer or section. */
@@ -71,6 +81,8 @@ export type ListingSubject = {
   links?: ListingLink[];
   isNonProfit?: boolean;
   about?: RetailerAbout;
+  /** The error of an optional part that is missing. */
+  failedPart?: HttpError;
 };
 
 /** True if the parameters were probably made up: the listing is empty, or a price is not a valid amount. */
@@ -81,9 +93,9 @@ export function isRareListing({ listing }: ListingPageData): boolean {
 /** Returns the page of a category, brand, retailer or section, or a redirect to its canonical URL. */
 export async function toListingPage(
   context: PublicLoaderContext,
-  listing: ListingData,
+  { data: listing, ...loaded }: LoadedListing,
   scope: ListingScope,
-  { heading, path, ancestors = [], links = [], isNonProfit = false, about }: ListingSubject,
+  { heading, path, ancestors = [], links = [], isNonProfit = false, about, failedPart }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
@@ -93,6 +105,7 @@ export async function toListingPage(
   const alternatives = await loadAlternatives(context.api, listing, scope);
   return {
     kind: 'page',
+    failedPart: failedPart ?? loaded.failedPart,
     data: { heading, crumbs, links, isNonProfit, listing, alternatives, ...(about && { about }) },
   };
 }
@@ -183,18 +196,22 @@ function pickListingKeys(filter: Recognised['filter']): ListingChoice {
  * The category facet. Categories with the same name are prefixed with their parent, such as "Men › Shoes" and "Women ›
  * Shoes".
  */
-async function disambiguate(api: EmbeddedPublicApi, facet: readonly FacetValue[]): Promise<FacetValue[]> {
+async function disambiguate(
+  api: EmbeddedPublicApi,
+  facet: readonly FacetValue[],
+): Promise<OptionalPart<FacetValue[]>> {
   const namesakes = new Set(
     facet.filter(({ id, name }) => facet.some((other) => other.name === name && other.id !== id)),
   );
-  if (namesakes.size === 0) return [...facet];
+  if (namesakes.size === 0) return { value: [...facet] };
   // If the categories fail to load, the names stay ambiguous.
-  const { value: categories } = await optionalPart(api.catalogue.listCategories(), []);
+  const { value: categories, failedPart } = await optionalPart(api.catalogue.listCategories(), []);
   const known = new Map(categories.map((category) => [category.id, category]));
-  return facet.map((value) => {
-    const parent = known.get(known.get(value.id)?.parent_id ?? 0);
-    return namesakes.has(value) && parent !== undefined
-      ? { ...value, name: `${parent.name} › ${value.name}` }
-      : value;
+  const value = facet.map((each) => {
+    const parent = known.get(known.get(each.id)?.parent_id ?? 0);
+    return namesakes.has(each) && parent !== undefined
+      ? { ...each, name: `${parent.name} › ${each.name}` }
+      : each;
   });
+  return { value, failedPart };
 }
