@@ -60,6 +60,6 @@ function toRetailerFees(supplier: SupplierDelivery): RetailerFees {
     path: retailerPath(supplier),
     isNonProfit: npo_id !== null || undefined,
     fee: fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`,
-    freeFrom: free_from === null ? 'Never free' : formatRand(free_from),
+    freeFrom: free_from === null ? 'No free delivery' : formatRand(free_from),
   };
 }

@@ -48,6 +48,7 @@ export function SaveProduct({ saving: { product, listIds }, lists, form }: Props
         intent="create"
         action={saveToListPath(product.id)}
         fields={{ product_id: product.id }}
+        className="grid gap-3"
         label="New list"
         button="Create and save"
         returned={form?.values.intent === 'create' ? form : null}

@@ -51,6 +51,6 @@ describe('the help pages', () => {
   it('name the fees that parcels cost, over all provinces and weights', async () => {
     const text = await textAt('/help/delivery');
     expect(text).toMatch(/Near and Far R.45\.00 to R.99\.00 R.600\.00/);
-    expect(text).toMatch(/One Price R.50\.00 Never free/);
+    expect(text).toMatch(/One Price R.50\.00 No free delivery/);
   });
 });
