@@ -104,12 +104,7 @@ export const ListingQuerySchema = v.strictObject({
   page: v.optional(wholeNumber(LISTING_MAX_PAGE), '1'),
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
   near_facets: v.optional(
-    v.pipe(
-      flag,
-      v.description(
-        '1: if all related products are known, the facets leave out the distant and the least related ones.',
-      ),
-    ),
+    v.pipe(flag, v.description('1: count in the facets only the products that the search page shows.')),
     '0',
   ),
 });

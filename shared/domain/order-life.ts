@@ -40,13 +40,13 @@ export type ParcelTransition = { from: 'paid' | 'packed' | 'shipped'; to: Parcel
 
 /** Returns the steps to a status. For example, shipping a parcel that is only paid also packs it. */
 export function parcelTransitions(to: ParcelStatus): readonly ParcelTransition[] {
-  return PARCEL_STEPS[to];
+  return PARCEL_TRANSITIONS[to];
 }
 
 const PACK: ParcelTransition = { from: 'paid', to: 'packed' };
 const SHIP: ParcelTransition = { from: 'packed', to: 'shipped' };
 const DELIVER: ParcelTransition = { from: 'shipped', to: 'delivered' };
-const PARCEL_STEPS: Readonly<Record<ParcelStatus, readonly ParcelTransition[]>> = {
+const PARCEL_TRANSITIONS: Readonly<Record<ParcelStatus, readonly ParcelTransition[]>> = {
   packed: [PACK],
   shipped: [PACK, SHIP],
   delivered: [DELIVER],

@@ -1,19 +1,22 @@
 import { RANKED_MATCHES } from '../constants.ts';
 import type { Listing } from '../contract/listing.ts';
 
-/** The number of related products that a search's page shows behind others. */
+/** The maximum number of related products on a search's page, unless it is sorted or has no other products. */
 export const MAX_RELATED = 12;
 
 /**
- * Returns the related products that a search's page shows, the most relevant first: none of the distant ones, and only
- * some of the others. Null if the page leaves out none, because it is sorted or does not know all related products.
+ * Returns the related products that a search's page shows, in its order: none of the distant ones and, unless it is
+ * sorted, only the first of the others. Null if the page shows all results, because not all of these are on it.
  */
 export function shownRelatedIds({ data, meta }: Listing, isSorted: boolean): number[] | null {
   const isKnown = meta.related_total !== null && meta.total <= RANKED_MATCHES;
-  // Where all results are related, paging reaches them all.
-  const isLimited = data.length > meta.related_ids.length || meta.partial;
-  if (!isKnown || isSorted || !(isLimited || meta.last_page === 1)) return null;
   const distant = new Set(meta.distant_ids);
+  const last = data.at(-1);
+  // Where all results are related, paging reaches them all.
+  const isLimited = !isSorted && (data.length > meta.related_ids.length || meta.partial);
+  const hasAll =
+    isLimited || meta.last_page === 1 || (isSorted && last !== undefined && distant.has(last.id));
+  if (!isKnown || !hasAll) return null;
   const near = meta.related_ids.filter((id) => !distant.has(id));
   return isLimited ? near.slice(0, MAX_RELATED) : near;
 }

@@ -15,7 +15,7 @@ export type DocumentProps = {
   /** The id of the tag manager, which is loaded after cookies are accepted; null if none is configured. */
   tagId: string | null;
   nonce: string;
-  /** The text of a script before and after the elements of the style sheet and the early script; null: no scripts. */
+  /** The text of a script before and after the elements of the style sheet and the early script; null: omit these two. */
   assetsMark: string | null;
   route: RouteId | null;
   /** JSON for the browser, escaped for HTML; null if there is none. */

@@ -76,7 +76,7 @@ async function renderPage(
 }
 
 /** The JSON strings in a page's document. A cached page's strings are serialised only once. */
-export function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
+function documentTexts({ payload, cached, jsonLd }: ResolvedPage) {
   const { origin } = payload.layout.site;
   if (cached?.payload !== payload) {
     return { payloadJson: jsonForHtml(payload), jsonLd: jsonLdTexts(jsonLd, origin) };

@@ -65,27 +65,21 @@ export type FacetRow = {
  * Returns the queries that count the facets. Each facet is counted over the products that match all other filters. The
  * first query counts the whole result and every facet without a selection. Each further query counts one facet with a
  * selection, and ignores that selection.
+ * @param sets the products' ids for each query; null or missing: all that match
  */
-export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
-  return countedSets(search, filters).map(({ filters: applied, columns }) => {
+export function facetCounts(
+  search: Search | null,
+  filters: ProductFilters,
+  sets: readonly (readonly number[] | null)[] = [],
+): Sql[] {
+  return countedSets(search, filters).map(({ filters: applied, columns }, index) => {
+    const ids = sets[index] ?? null;
+    if (ids !== null)
+      return countOf(sql`found AS MATERIALIZED (SELECT value AS id FROM ${inList(ids)})`, columns);
     const { id, from, isIndexOnly } = buildListingSource({ search, filters: applied });
     const materialized = raw(isIndexOnly ? 'NOT MATERIALIZED' : 'MATERIALIZED');
     return countOf(sql`found AS ${materialized} (SELECT ${id} AS id FROM ${from})`, columns);
   });
-}
-
-/**
- * Returns the queries of {@link facetCounts} for given sets of products.
- * @param sets the products' ids for each query
- */
-export function facetCountsOf(
-  search: Search,
-  filters: ProductFilters,
-  sets: readonly (readonly number[])[],
-): Sql[] {
-  return countedSets(search, filters).map(({ columns }, index) =>
-    countOf(sql`found AS MATERIALIZED (SELECT value AS id FROM ${inList(sets[index] ?? [])})`, columns),
-  );
 }
 
 /** The filters of each query of {@link facetCounts} but the first, which has all filters. */

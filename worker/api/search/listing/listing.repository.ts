@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { MAX_RELATED } from '#shared/domain/shown-results.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_FROM,
@@ -16,7 +17,7 @@ import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
-import { type FacetRow, facetCounts, facetCountsOf, facetFilters, toFacets } from './facets.ts';
+import { type FacetRow, facetCounts, facetFilters, toFacets } from './facets.ts';
 import {
   buildListingSource,
   filterCondition,
@@ -48,6 +49,8 @@ export type FoundProducts = {
   isRestRelated: boolean;
   total: number;
   facets: Facets;
+  /** The number of products that match the filters of each query of {@link facetCounts}. */
+  setSizes: number[];
 };
 
 /** Statements that read a page of a listing with its exact total and its facets (R-API-22). */
@@ -59,28 +62,38 @@ export function listingStatements(db: Database, request: ListingRequest) {
   };
 }
 
+/** What {@link countNearFacets} counts. */
+export type NearProducts = {
+  /** All products that the page shows. */
+  shownIds: readonly number[];
+  /** The number of products that match the filters of each query of {@link facetCounts}. */
+  setSizes: readonly number[];
+};
+
 /**
  * Counts a search's facets without the related products that its page leaves out. Takes one round trip, or two with
- * filters.
- * @param shownIds all products that the page shows
- * @param maxRelated the number of related products counted in a facet whose own filter is ignored
+ * filters. A facet whose own filter is ignored counts all products if a page without that filter would show them all.
  */
 export async function countNearFacets(
   db: Database,
   { search, filters }: { search: Search; filters: ProductFilters },
-  shownIds: readonly number[],
-  maxRelated: number,
+  { shownIds, setSizes }: NearProducts,
 ): Promise<Facets> {
+  const others = facetFilters(search, filters);
   // As one statement with the counts, the expression would be too deep for D1.
-  const others = facetFilters(search, filters).map(
+  const near = others.map(
     (applied) =>
       prepare<{ ids: string }>(db)`
-        SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied), maxRelated)})`,
+        SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied), MAX_RELATED)})`,
   );
-  const { near } = others.length === 0 ? { near: { rows: [] } } : await runBatch(db, { near: others });
-  const sets = [shownIds, ...near.rows.map(({ ids }) => v.parse(v.array(v.number()), JSON.parse(ids)))];
+  const nearRows = near.length === 0 ? [] : (await runBatch(db, { near })).near.rows;
+  const sets = nearRows.map(({ ids }, index) =>
+    (setSizes[index + 1] ?? 0) > RANKED_MATCHES
+      ? null
+      : [...new Set([...shownIds, ...v.parse(v.array(v.number()), JSON.parse(ids))])],
+  );
   const { counts } = await runBatch(db, {
-    counts: facetCountsOf(search, filters, sets).map((count) => prepare<FacetRow>(db)`${count}`),
+    counts: facetCounts(search, filters, [shownIds, ...sets]).map((count) => prepare<FacetRow>(db)`${count}`),
   });
   return toFacets(counts.rows);
 }
@@ -105,6 +118,7 @@ export function toFoundProducts({ products, counts }: ListingAnswers): FoundProd
     isRestRelated: PARTIAL.has(kinds.at(-1)) || (kinds.at(-1) === mentioned && total <= RANKED_MATCHES),
     total,
     facets: toFacets(counts.rows),
+    setSizes: counts.rows.map((row) => row.total),
   };
 }
 
@@ -200,7 +214,8 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
       from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind FROM ${from} ORDER BY ${byKey} ${page}`,
     };
   }
-  const order = sql`match_kind, ${byKey}`;
+  const isDistant = sql`match_kind IN (${raw(mentioned)}, ${raw(distant)})`;
+  const order = sql`${isDistant}, match_kind, ${byKey}`;
   const unranked = raw(isSortRecognised ? MATCH_KINDS.unranked : MATCH_KINDS.full);
   return {
     order,

@@ -1,5 +1,5 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
-import { MAX_RELATED, shownRelatedIds } from '#shared/domain/shown-results.ts';
+import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
@@ -48,8 +48,10 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
     return listing;
   const related = new Set(listing.meta.related_ids);
   const matching = listing.data.map(({ id }) => id).filter((id) => !related.has(id));
-  const maxRelated = Math.max(MAX_RELATED, near.length);
-  const facets = await countNearFacets(db, found.searched, [...matching, ...near], maxRelated);
+  const facets = await countNearFacets(db, found.searched, {
+    shownIds: [...matching, ...near],
+    setSizes: found.page.setSizes,
+  });
   return { ...listing, meta: { ...listing.meta, facets } };
 }
 

@@ -194,6 +194,7 @@ export const NOTHING_FOUND: SearchResult = {
     isRestRelated: false,
     total: 0,
     facets: NO_FACETS,
+    setSizes: [],
   },
   nearestPrice: null,
   whole: null,
