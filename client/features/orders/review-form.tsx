@@ -31,9 +31,9 @@ export function ReviewForm(props: Props) {
   useFoldOnChange(fold, version);
   useOpenIfLinked(fold, itemId, review === null);
   return (
-    <div className="group/review col-span-full grid gap-1">
+    <div className="col-span-full grid gap-1">
       {review !== null && (
-        <div className="grid gap-1 group-has-[details[open]]/review:hidden">
+        <>
           <Stars value={review.stars} />
           {review.title !== '' && <p className="font-bold">{review.title}</p>}
           {review.text !== '' && <p className="whitespace-pre-line">{review.text}</p>}
@@ -41,7 +41,7 @@ export function ReviewForm(props: Props) {
           {review.quote !== null && (
             <blockquote className="border-l-4 border-line pl-4">{review.quote}</blockquote>
           )}
-        </div>
+        </>
       )}
       <details ref={fold} open={returned !== null}>
         <summary className="link w-fit">
