@@ -13,6 +13,7 @@ import { expect, test } from './support/test.ts';
 const LISTED_ORDER_FIELDS = [
   'createdAt',
   'delivery',
+  'hasReview',
   'id',
   'moreImages',
   'openReturn',

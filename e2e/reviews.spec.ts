@@ -110,6 +110,7 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
     await visit(page, orderPath(orderId));
     await expect(page.getByText('It’s published. Thank you!')).toBeVisible();
     await rate.click();
+    await expect(page.getByText('It’s published. Thank you!')).toBeHidden();
     await reviewText.fill('');
     await sendReview.click();
     // Only the stars are left, which need no operator.

@@ -24,7 +24,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
             aria-invalid={error ? true : undefined}
             className="sr-only"
           />
-          <Icon name="star-full" className="size-8" />
+          <Icon name="star" className="size-8" />
           <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
         </label>
       ))}

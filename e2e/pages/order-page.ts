@@ -13,7 +13,7 @@ export function orderPage(page: Page) {
     remedy: page.getByLabel('What would you like for it?'),
     askToSendBack: page.getByRole('button', { name: 'Ask to send it back' }),
     /** Opens the form for the review of the first product. */
-    rate: page.getByText(/^(?:Rate this product|Change your review)/).first(),
+    rate: page.getByText(/^(?:Rate this product|Change or delete your review)/).first(),
     stars: (count: number) => page.getByRole('radio', { name: `${count} star` }).first(),
     reviewText: page.getByLabel('Your review').first(),
     sendReview: page.getByRole('button', { name: /^(Send|Save) my review$/ }).first(),

@@ -28,6 +28,8 @@ export type OrderSummary = {
   openReturn: string | null;
   /** The first line that the customer can review; null if there is none. */
   toReview: number | null;
+  /** True if the customer has reviewed another line of the order. */
+  hasReview: boolean;
 };
 
 /** Orders, newest first. Each order is one link. */
@@ -42,7 +44,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 }
 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
-  const { id, status, createdAt, total, pieces, retailers, openReturn, toReview } = order;
+  const { id, status, createdAt, total, pieces, retailers, openReturn, toReview, hasReview } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const { label, tone } = STATUS_LABELS[status];
   return (
@@ -79,7 +81,8 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
             className="button button-secondary button-small relative ml-auto"
             href={`${orderPath(id)}#${reviewAnchor(toReview)}`}
           >
-            Review what you bought<span className="sr-only"> in order {orderNumber(id)}</span>
+            {hasReview ? 'Review the rest' : 'Review what you bought'}
+            <span className="sr-only"> in order {orderNumber(id)}</span>
           </a>
         ) : (
           <Icon name="chevron-right" className="-mx-1 ml-auto size-5 text-muted" />

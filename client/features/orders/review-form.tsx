@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
@@ -27,12 +27,13 @@ type Props = {
 export function ReviewForm(props: Props) {
   const { itemId, product, review, returned } = props;
   const fold = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(returned !== null);
   const version = JSON.stringify(review);
   useFoldOnChange(fold, version);
   useOpenIfLinked(fold, itemId, review === null);
   return (
     <div className="col-span-full grid gap-1">
-      {review !== null && (
+      {review !== null && !isOpen && (
         <>
           <Stars value={review.stars} />
           {review.title !== '' && <p className="font-bold">{review.title}</p>}
@@ -43,9 +44,13 @@ export function ReviewForm(props: Props) {
           )}
         </>
       )}
-      <details ref={fold} open={returned !== null}>
+      <details
+        ref={fold}
+        open={returned !== null}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="link w-fit">
-          {review === null ? 'Rate this product' : 'Change your review'}
+          {review === null ? 'Rate this product' : 'Change or delete your review'}
           <span className="sr-only">: {product}</span>
         </summary>
         {/* The key changes with the review, so that the fields are remounted with the new texts. */}

@@ -29,6 +29,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     delivery: deliveryOutlook(order.children, today),
     openReturn: openReturnOf(order),
     toReview: reviewableItems(order)[0]?.id ?? null,
+    hasReview: (order.reviews ?? []).length > 0,
   };
 }
 

@@ -176,6 +176,9 @@ describe('a search', () => {
     const { data, meta } = await listing({ q: 'saunas' });
     expect(data.map(({ name }) => name)).toEqual(['Birch Whisk', 'Rope Hammock']);
     expect(meta.distant_ids).toEqual([data[1]?.id]);
+    const filtered = await listing({ q: 'saunas', category_id: `${mixed}` });
+    expect(filtered.meta.distant_ids).toEqual([data[1]?.id]);
+    expect(filtered.meta.recognised).toEqual([]);
   });
 
   it('finds the kinds of a thing that is the whole query', async () => {

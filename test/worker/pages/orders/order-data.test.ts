@@ -147,7 +147,8 @@ describe('toOrderSummary', () => {
       ],
       refunds: [{ amount: 100, refunded_at: null, supplier_id: 2, lines: [{ item_id: 13, quantity: 1 }] }],
     });
-    expect(toOrderSummary(order).toReview).toBe(14);
+    expect(toOrderSummary(order)).toMatchObject({ toReview: 14, hasReview: true });
+    expect(toOrderSummary({ ...order, reviews: [] })).toMatchObject({ toReview: 12, hasReview: false });
     expect(toOrderSummary({ ...order, children: [anOrderChild(1), anOrderChild(2)] }).toReview).toBeNull();
   });
 

@@ -94,7 +94,7 @@ export async function runSearch(
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING_FOUND;
-  const names = findNameCandidates(words, openNames(request.filters, literal));
+  const names = findNameCandidates(words, nameKinds(request.filters, literal));
   const options = openOptions(words, request.filters, literal);
   const requested = buildSearch(
     terms,
@@ -116,6 +116,7 @@ export async function runSearch(
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
   const knowledge = toIndexStatistics(row);
+  const hasCategory = request.filters.category_id.length > 0;
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
@@ -131,7 +132,7 @@ export async function runSearch(
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.whole > 0 ? null : relaxQuery(words, terms, knowledge.matches),
     recognised: [
-      ...toRecognised(names, row?.named ?? '[]'),
+      ...toRecognised(names, row?.named ?? '[]').filter(({ kind }) => kind !== 'category' || !hasCategory),
       ...toRecognisedOptions(options, row?.is_meant === 1),
       ...amountsOf(terms, literal),
     ],
@@ -155,10 +156,13 @@ function hasSize(words: string, typed: string): boolean {
   return `${words} `.toLowerCase().includes(`size ${typed.toLowerCase()} `);
 }
 
-/** Returns the kinds of names in the query that may still become filters. */
-function openNames(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
-  const kinds: NameKind[] = ['brand', 'category'];
-  return kinds.filter((kind) => !literal.includes(kind) && filters[`${kind}_id`].length === 0);
+/**
+ * Returns the kinds of names to look for. A chosen brand replaces the brand that the query names. A chosen category
+ * narrows the one that the query names: without that one, it would add products that the search did not have before.
+ */
+function nameKinds(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
+  const kinds: NameKind[] = filters.brand_id.length > 0 ? ['category'] : ['brand', 'category'];
+  return kinds.filter((kind) => !literal.includes(kind));
 }
 
 /** Returns the colour and size in the query if they may still become filters; otherwise null. */
