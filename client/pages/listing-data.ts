@@ -9,7 +9,6 @@ export type ListingPageData = {
   heading: string;
   crumbs: Crumb[];
   links: ListingLink[];
-  isNonProfit: boolean;
   /** Only on a retailer's page. */
   about?: RetailerAbout;
   listing: ListingData;
@@ -23,6 +22,7 @@ export type RetailerAbout = {
   mark: { initials: string; colour: string };
   /** False on a filtered listing and on further pages, which show only the first paragraph and no reviews. */
   isWhole: boolean;
+  isNonProfit: boolean;
   story: string[];
   cause: string;
   delivery: string;

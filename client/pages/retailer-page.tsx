@@ -9,20 +9,20 @@ import type { PageProps } from './page.ts';
 
 /** A retailer's listing: its name, terms and story above the products, the rest of the story and reviews below. */
 export function RetailerPage(props: PageProps<ListingPageData>) {
-  const { heading, isNonProfit, about } = props.data;
+  const { heading, about } = props.data;
   if (about === undefined) return <ListingPage {...props} />;
   return (
-    <ListingPage {...props} intro={<AboutRetailer name={heading} isNonProfit={isNonProfit} about={about} />}>
+    <ListingPage {...props} intro={<AboutRetailer name={heading} about={about} />}>
       {about.isWhole && <MoreAboutRetailer name={heading} about={about} />}
     </ListingPage>
   );
 }
 
-type AboutProps = { name: string; isNonProfit: boolean; about: RetailerAbout };
+type AboutProps = { name: string; about: RetailerAbout };
 
 /** A retailer's name, rating, cause, terms, and the first paragraph of its story, above its products. */
-function AboutRetailer({ name, isNonProfit, about }: AboutProps) {
-  const { mark, story, cause, delivery, returns, rating, reviews } = about;
+function AboutRetailer({ name, about }: AboutProps) {
+  const { mark, isNonProfit, story, cause, delivery, returns, rating, reviews } = about;
   const ratingLine = rating !== null && <RatingLine {...rating} />;
   return (
     <section

@@ -28,7 +28,7 @@ export type SiteInfo = {
   /** `methods` names the payment methods, as the end of "You pay by …"; `gateways` names the gateways. */
   payment: { methods: string; gateways: readonly string[] };
   /** True if a tag manager is loaded for visitors who accept cookies. */
-  hasTagManager: boolean;
+  hasTagManager?: true | undefined;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 

@@ -43,7 +43,6 @@ export const LISTING_PAGES = {
     return {
       heading: retailer.display_name,
       path,
-      isNonProfit: retailer.npo_id !== null,
       links: retailerLinks(listing, path, categories),
       about: toRetailerAbout(retailer, isWholeListing(listing.data)),
       failedPart,
@@ -105,16 +104,17 @@ function listingPage(key: IdFilter, findSubject: FindSubject) {
 
 /** `isWhole`: see {@link RetailerAbout}. */
 function toRetailerAbout(
-  { display_name, address, story, cause, return_days, rating, reviews, ...delivery }: SupplierDetail,
+  { display_name, address, story, cause, return_days, rating, reviews, ...retailer }: SupplierDetail,
   isWhole: boolean,
 ): RetailerAbout {
-  const { fee_from, fee_to, free_from } = delivery;
+  const { fee_from, fee_to, free_from } = retailer;
   const fee = fee_from === fee_to ? formatRand(fee_from) : `${formatRand(fee_from)} to ${formatRand(fee_to)}`;
   const isFree = fee_to === 0 || free_from === 0;
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   return {
     mark: toMark(display_name),
     isWhole,
+    isNonProfit: retailer.npo_id !== null,
     story: isWhole ? paragraphs : paragraphs.slice(0, 1),
     cause,
     address,

@@ -41,7 +41,6 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
       heading: headingOf(listing, q),
       crumbs: [],
       links,
-      isNonProfit: false,
       listing,
       alternatives: await loadAlternatives(api, listing, null),
     },

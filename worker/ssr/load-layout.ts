@@ -110,7 +110,7 @@ function toSite(config: Config): SiteInfo {
     company: config.company,
     pictures: config.pictures.service,
     payment: paymentOf(config),
-    hasTagManager: config.tagId !== null,
+    hasTagManager: config.tagId !== null || undefined,
   };
 }
 

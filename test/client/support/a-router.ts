@@ -45,7 +45,6 @@ const BEFORE: View = {
       origin: ORIGIN,
       pictures: 'worker',
       payment,
-      hasTagManager: false,
       company,
     },
   },

@@ -79,7 +79,6 @@ export type ListingSubject = {
   /** Breadcrumbs between the home page and the subject. */
   ancestors?: Crumb[];
   links?: ListingLink[];
-  isNonProfit?: boolean;
   about?: RetailerAbout;
   /** The error of an optional part that is missing. */
   failedPart?: HttpError;
@@ -95,18 +94,18 @@ export async function toListingPage(
   context: PublicLoaderContext,
   { data: listing, ...loaded }: LoadedListing,
   scope: ListingScope,
-  { heading, path, ancestors = [], links = [], isNonProfit = false, about, failedPart }: ListingSubject,
+  { heading, path, ancestors = [], links = [], about, failedPart }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToCanonicalUrl(context, path, listing);
   if (redirect !== null) return redirect;
   // Breadcrumbs cannot show the non-profit badge, so the label contains it as text.
-  const label = isNonProfit ? `${heading} (non-profit)` : heading;
+  const label = about?.isNonProfit ? `${heading} (non-profit)` : heading;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
   const alternatives = await loadAlternatives(context.api, listing, scope);
   return {
     kind: 'page',
     failedPart: failedPart ?? loaded.failedPart,
-    data: { heading, crumbs, links, isNonProfit, listing, alternatives, ...(about && { about }) },
+    data: { heading, crumbs, links, listing, alternatives, ...(about && { about }) },
   };
 }
 

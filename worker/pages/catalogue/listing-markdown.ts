@@ -23,10 +23,10 @@ export function listingMarkdown(
   { data, head }: { data: ListingPageData; head: PageHead },
   { origin }: URL,
 ): string {
-  const { listing, links, isNonProfit } = data;
+  const { listing, links } = data;
   const { cards, help } = listing;
   return joinMarkdownBlocks([
-    [heading(sellerName(data.heading, isNonProfit))],
+    [heading(sellerName(data.heading, data.about?.isNonProfit))],
     help?.isAll ? [] : [countLine(listing)],
     searchLines(listing, origin),
     chosenLines(listing, origin),
