@@ -14,7 +14,7 @@ export const FIRST_LOAD_KB = {
 /** Scripts, styles and calls that follow without user input once the app runs. */
 export const IDLE = {
   requests: { limit: 3, target: 3 },
-  kilobytes: { limit: 34.1, target: 34 },
+  kilobytes: { limit: 34, target: 34 },
   /** Requests at idle if the browser saves data or the connection is slow. */
   'requests that save data': { limit: 0, target: 0 },
 } satisfies Record<string, Limit>;
