@@ -9,7 +9,7 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { type FormAnswer, type FormPost, postForm, readFormPost, targetOf } from './browser/form-post.ts';
+import { type FormPost, type FormResponse, postForm, readFormPost, targetOf } from './browser/form-post.ts';
 import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
 import { followTranslation, showOriginals } from './browser/translated-text.ts';
@@ -121,8 +121,8 @@ function postEarly(post: FormPost): void {
     token !== null && token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) {
     // One after another, so the last response is the newest.
-    post.answer = last.then(() => postForm(post, token, null));
-    last = post.answer.then(showCount);
+    post.response = last.then(() => postForm(post, token, null));
+    last = post.response.then(showCount);
   } else if (token === '' && needsLogin(post.action)) {
     // In a task after the next frame, which already shows that the button is busy.
     requestAnimationFrame(() => setTimeout(openLogin));
@@ -143,7 +143,7 @@ function openLogin(): void {
 /** Drops the forms that are not posted yet: closing the login dialog before the app runs cancels them. */
 function dropUnposted(): void {
   if (isAppLive()) return;
-  const posted = held.filter(({ post }) => post?.answer !== undefined);
+  const posted = held.filter(({ post }) => post?.response !== undefined);
   for (const { button } of held.splice(0, held.length, ...posted)) button?.removeAttribute('aria-busy');
 }
 
@@ -161,10 +161,10 @@ function storedToken(): string | null {
   }
 }
 
-function showCount(answer: FormAnswer): void {
-  if (answer.kind !== 'done' || answer.changed.cart === undefined) return;
+function showCount(response: FormResponse): void {
+  if (response.kind !== 'done' || response.changed.cart === undefined) return;
   for (const icon of document.querySelectorAll<HTMLElement>('.cart-icon')) {
-    icon.dataset.earlyCount = String(cartUnits(answer.changed.cart));
+    icon.dataset.earlyCount = String(cartUnits(response.changed.cart));
   }
 }
 
@@ -172,5 +172,5 @@ function giveUp(): void {
   if (isAppLive()) return;
   hasGivenUp = true;
   for (const { button, post } of held) if (post === undefined) button?.removeAttribute('aria-busy');
-  held.find(({ post }) => post !== undefined && post.answer === undefined)?.replay();
+  held.find(({ post }) => post !== undefined && post.response === undefined)?.replay();
 }

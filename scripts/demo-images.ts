@@ -27,16 +27,16 @@ await main(process.argv.slice(2));
 /** Renders the images whose names start with one of the given words, or all. */
 async function main(starts: string[]): Promise<void> {
   const files = imageFiles();
-  const wanted = files.filter(
+  const selected = files.filter(
     (file) => starts.length === 0 || starts.some((start) => file.startsWith(start)),
   );
   await mkdir(PICTURES, { recursive: true });
   const tooLarge: string[] = [];
-  for (const [index, file] of wanted.entries()) {
+  for (const [index, file] of selected.entries()) {
     const { image, cardBytes } = await paint(file);
     if (cardBytes > MAX_CARD_BYTES) tooLarge.push(`${file} (${cardBytes})`);
     await writeFile(path.join(PICTURES, file), image);
-    console.log(`${index + 1}/${wanted.length} ${file} ${Math.ceil(image.length / 1024)} KB`);
+    console.log(`${index + 1}/${selected.length} ${file} ${Math.ceil(image.length / 1024)} KB`);
   }
   if (tooLarge.length > 0) throw new Error(`Too many bytes at ${CARD_SIDE} px: ${tooLarge.join(', ')}`);
   await removeOthers(files);

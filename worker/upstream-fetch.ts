@@ -20,9 +20,9 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 export async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
   if (!isRead(call.request)) return attempt(call);
   try {
-    const answer = await attempt(call);
-    if (!TRANSIENT_STATUSES.has(answer.status)) return answer;
-    await answer.body?.cancel();
+    const response = await attempt(call);
+    if (!TRANSIENT_STATUSES.has(response.status)) return response;
+    await response.body?.cancel();
   } catch (error) {
     if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
   }

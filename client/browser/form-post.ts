@@ -8,7 +8,7 @@ export type FormPost = {
   action: string;
   fields: URLSearchParams;
   /** Set if the form was posted before the app ran. */
-  answer?: Promise<FormAnswer>;
+  response?: Promise<FormResponse>;
   /**
    * The customer who submitted the form; set if another one may have signed in since. The form is posted only in this
    * customer's session.
@@ -21,7 +21,7 @@ export type FormPost = {
  * - `unanswered`: there was no response or an unreadable one, so the form may or may not have been processed.
  * - `unsent`: the form was queued, and its customer was no longer signed in when its turn came.
  */
-export type FormAnswer = ActionResult | { kind: 'unanswered' | 'unsent' };
+export type FormResponse = ActionResult | { kind: 'unanswered' | 'unsent' };
 
 /** Reads a form as the browser would post it, including the submit button's value. */
 export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
@@ -53,7 +53,7 @@ export async function postForm(
   { action, fields }: FormPost,
   token: string,
   shown: string | null,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   try {
     const response = await fetch(action, {
       method: 'POST',
@@ -65,8 +65,8 @@ export async function postForm(
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json();
-    return isActionResult(answer) ? answer : { kind: 'unanswered' };
+    const body: unknown = await response.json();
+    return isActionResult(body) ? body : { kind: 'unanswered' };
   } catch (error) {
     console.warn(`Posting to ${action} got no answer`, error);
     return { kind: 'unanswered' };

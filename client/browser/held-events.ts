@@ -77,5 +77,5 @@ export function replayHeldEvents(): void {
 
 /** Returns the form's data, or the post that `early-events.ts` has already started for this form. */
 export function readSubmission(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
-  return replayed?.answer === undefined ? readFormPost(form, submitter) : replayed;
+  return replayed?.response === undefined ? readFormPost(form, submitter) : replayed;
 }

@@ -68,6 +68,6 @@ function useReopening(next: string): void {
 }
 
 async function goOnIfOpen(next: string): Promise<void> {
-  const answer = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) loadDocument(new URL(next, window.location.href), 'replace');
+  const response = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
+  if (response?.ok) loadDocument(new URL(next, window.location.href), 'replace');
 }

@@ -21,9 +21,9 @@ export async function waitForBuild(origin: string, buildId: string, polling: Pol
 async function findComplaint(origin: string, buildId: string): Promise<string | null> {
   try {
     const ready = await get(`${origin}/readyz`);
-    const said = await ready.text();
-    if (!ready.ok && !isOnlyEmailDown(said)) {
-      return `${origin}/readyz answers ${ready.status}: ${said.slice(0, 200)}`;
+    const body = await ready.text();
+    if (!ready.ok && !isOnlyEmailDown(body)) {
+      return `${origin}/readyz answers ${ready.status}: ${body.slice(0, 200)}`;
     }
     const latest = await get(`${origin}/builds/latest.json`);
     const text = await latest.text();

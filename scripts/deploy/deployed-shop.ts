@@ -53,13 +53,13 @@ type DeskConfig = Pick<
 
 /** Returns one line per value in which the desk's environment differs from the shop's. */
 export function findDeskProblems(shop: DeskConfig, desk: DeskConfig): string[] {
-  const wanted = comparable(shop);
-  const given = comparable(desk);
+  const shopSettings = comparable(shop);
+  const deskSettings = comparable(desk);
   const { ACCESS_AUD: audience } = desk.vars;
-  const names = new Set([...Object.keys(wanted), ...Object.keys(given)]);
+  const names = new Set([...Object.keys(shopSettings), ...Object.keys(deskSettings)]);
   return [
     ...[...names]
-      .filter((name) => wanted[name] !== given[name])
+      .filter((name) => shopSettings[name] !== deskSettings[name])
       .map((name) => `worker/desk/wrangler.toml: ${name} must be the same as the shop's`),
     ...(typeof audience === 'string' && audience !== ''
       ? []
@@ -104,12 +104,12 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
 
 /**
  * Returns one line per fault of an environment.
- * @param given the secrets that the shop will have; stand-ins replace the others
+ * @param options the secrets that the shop will have; stand-ins replace the others
  */
 export function findProblems(
   environment: string,
   { vars, secrets, queues, send_email: mailers }: DescribedShop,
-  given: { secrets?: NodeJS.Dict<string>; builtRules?: readonly RouteRuleInput[] } = {},
+  options: { secrets?: NodeJS.Dict<string>; builtRules?: readonly RouteRuleInput[] } = {},
 ): string[] {
   const required = secrets?.required ?? [];
   const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
@@ -118,7 +118,7 @@ export function findProblems(
     ...Object.keys(vars)
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
-    ...configProblems({ ...vars, ...standIns, ...given.secrets }, given.builtRules ?? BUILT_ROUTE_RULES),
+    ...configProblems({ ...vars, ...standIns, ...options.secrets }, options.builtRules ?? BUILT_ROUTE_RULES),
     ...queueProblems(queues),
     vars.MAIL_DRIVER === 'binding' &&
       !mailers.some(({ name }) => name === 'SEND_EMAIL') &&

@@ -127,10 +127,10 @@ async function readAddress(
   { province: _, ...before }: OrderAddress['address'],
   flags: Flags,
 ) {
-  const given = Object.entries(FIELDS).flatMap(([option, field]) =>
+  const changes = Object.entries(FIELDS).flatMap(([option, field]) =>
     flags[option] === undefined ? [] : [[field, flags[option]] as const],
   );
-  if (given.length === 0 && flags.province === undefined) {
+  if (changes.length === 0 && flags.province === undefined) {
     throw new UsageError('Give the fields to change, such as --street TEXT. Nothing was changed.');
   }
   const provinceId =
@@ -142,7 +142,7 @@ async function readAddress(
   }
   const parsed = v.safeParse(OrderAddressInputSchema, {
     ...before,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(changes),
     province_id: provinceId,
   });
   if (parsed.success) return parsed.output;

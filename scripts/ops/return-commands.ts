@@ -105,14 +105,14 @@ export const RETURN_COMMANDS: OpsCommands = {
     async plan({ place, by, operands: [id = ''], flags }) {
       const remedy = readRemedy(flags.remedy);
       const back = await readDatabase(place, (db) => findReturn(db, readReturnId(id)));
-      const given = remedy ?? back?.remedy ?? 'refund';
-      if (back !== null && !remediesFor(back.reason).includes(given)) {
+      const chosen = remedy ?? back?.remedy ?? 'refund';
+      if (back !== null && !remediesFor(back.reason).includes(chosen)) {
         throw new UsageError('Only a defect allows a replacement or a repair. Nothing was changed.');
       }
       return planMove(place, by, id, { to: 'received', remedy }, [
-        given === 'refund'
+        chosen === 'refund'
           ? ['Money', 'the amount paid for these units becomes due for refund']
-          : ['Money', `none is due: the customer gets a ${given}`],
+          : ['Money', `none is due: the customer gets a ${chosen}`],
       ]);
     },
   },

@@ -34,8 +34,8 @@ export const REVIEW_COMMANDS: OpsCommands = {
     },
     async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const wanted = { status: readStatus(flags.status), after: null, limit };
-      const reviews = await readDatabase(place, (db) => listReviews(db, wanted));
+      const query = { status: readStatus(flags.status), after: null, limit };
+      const reviews = await readDatabase(place, (db) => listReviews(db, query));
       const lines = reviews.length === 0 ? ['There are no such reviews.'] : reviews.flatMap(linesOf);
       return { data: reviews, lines };
     },
@@ -49,10 +49,10 @@ export const REVIEW_COMMANDS: OpsCommands = {
       return {
         facts: factsOf(review),
         async apply() {
-          const given = { id: review.id, version: review.version, now: new Date() };
+          const change = { id: review.id, version: review.version, now: new Date() };
           return report(
             review,
-            await changeDatabase(place, LIST, (db) => publishReview(db, by, given)),
+            await changeDatabase(place, LIST, (db) => publishReview(db, by, change)),
             'is published',
           );
         },
@@ -71,10 +71,10 @@ export const REVIEW_COMMANDS: OpsCommands = {
       return {
         facts: [...factsOf(review), ['Reason', reason], ['Customer', 'receives the reason by email']],
         async apply() {
-          const given = { id: review.id, version: review.version, reason, now: new Date() };
+          const change = { id: review.id, version: review.version, reason, now: new Date() };
           const origin = await findShopOrigin(place);
           const outcome = await changeDatabase(place, LIST, (db) =>
-            refuseReview(db, by, { ...given, origin }),
+            refuseReview(db, by, { ...change, origin }),
           );
           return report(review, outcome, 'is refused');
         },
@@ -90,8 +90,8 @@ export const REVIEW_COMMANDS: OpsCommands = {
       if (flags.text === undefined) throw new UsageError('--text TEXT is required. Nothing was changed.');
       const text = readText('--text', flags.text, REVIEW_ANSWER_MAX_CHARACTERS);
       const review = await readReview(place, id);
-      const given = { id: review.id, version: review.version, text, now: new Date() };
-      const outcome = await changeDatabase(place, LIST, (db) => answerReview(db, by, given));
+      const change = { id: review.id, version: review.version, text, now: new Date() };
+      const outcome = await changeDatabase(place, LIST, (db) => answerReview(db, by, change));
       return report(review, outcome, text === '' ? 'has no answer' : 'is answered');
     },
   },

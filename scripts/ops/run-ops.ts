@@ -141,17 +141,17 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
   const place = placeOf({ remote, env });
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
-  const given = { place, by, operands: leaf.args, flags };
-  const answer = { isYes: yes, isJson: flags.json !== undefined };
+  const input = { place, by, operands: leaf.args, flags };
+  const confirmation = { isYes: yes, isJson: flags.json !== undefined };
   if (command.changes === 'for good') {
-    const { facts, apply } = await command.plan(given);
-    await confirmChange(place, facts, answer);
+    const { facts, apply } = await command.plan(input);
+    await confirmChange(place, facts, confirmation);
     return printReport(await apply(), flags);
   }
   if (command.changes === 'undoably' && flags['dry-run'] === undefined) {
-    await confirmRemote(place, [name, ...leaf.args].join(' '), answer);
+    await confirmRemote(place, [name, ...leaf.args].join(' '), confirmation);
   }
-  printReport(await command.run(given), flags);
+  printReport(await command.run(input), flags);
 }
 
 const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });

@@ -34,8 +34,8 @@ export const SUPPORT_COMMANDS: OpsCommands = {
     },
     async run({ place, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const wanted = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
-      const requests = await readDatabase(place, (db) => listSupportRequests(db, wanted));
+      const query = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
+      const requests = await readDatabase(place, (db) => listSupportRequests(db, query));
       return {
         data: requests,
         lines: requests.length === 0 ? ['There are no such support requests.'] : requests.map(lineOf),
@@ -95,13 +95,13 @@ export const SUPPORT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Closes a support request without an answer.',
     operands: '<reference>',
-    run: (given) => setOpen(given, false),
+    run: (input) => setOpen(input, false),
   },
   'support reopen': {
     changes: 'undoably',
     purpose: 'Opens a closed support request again.',
     operands: '<reference>',
-    run: (given) => setOpen(given, true),
+    run: (input) => setOpen(input, true),
   },
 };
 

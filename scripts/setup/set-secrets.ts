@@ -72,11 +72,11 @@ export async function setSecrets(
   const known = [await listSecrets(setup, 'shop'), await listSecrets(setup, 'desk')];
   const values: Record<string, string> = {};
   for (const name of required) {
-    const given = setup.secrets[name];
-    if (given === undefined && known.every((names) => names.includes(name))) continue;
+    const provided = setup.secrets[name];
+    if (provided === undefined && known.every((names) => names.includes(name))) continue;
     const isGenerated = name === 'OPERATOR_SECRET' && !known.flat().includes(name);
     const generated = isGenerated ? randomBytes(GENERATED_BYTES).toString('base64') : null;
-    const value = given ?? generated ?? (await ask(name));
+    const value = provided ?? generated ?? (await ask(name));
     if (value === generated) log(`    Store this in your password manager: OPERATOR_SECRET=${value}`);
     if (value === '') missing.push(name);
     else values[name] = value;

@@ -28,12 +28,12 @@ export async function addLocalOwner({ db }: Pick<Shop, 'db'>): Promise<void> {
 
 /** Returns the desk's port: `DESK_PORT`, or the first free port above the shop's; null if no desk is to be started. */
 export async function chooseDeskPort({ port }: ShopState): Promise<number | null> {
-  const wanted = readDeskPort();
-  if (wanted === 'none') return null;
-  if (wanted === null) return findFreePortFrom(port + 1);
-  if (await isPortFree(wanted)) return wanted;
+  const deskPort = readDeskPort();
+  if (deskPort === 'none') return null;
+  if (deskPort === null) return findFreePortFrom(port + 1);
+  if (await isPortFree(deskPort)) return deskPort;
   throw new ScriptFailure(
-    `Port ${wanted} is taken. Choose another one for the desk: DESK_PORT=${wanted + 1}`,
+    `Port ${deskPort} is taken. Choose another one for the desk: DESK_PORT=${deskPort + 1}`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function runShop(mode: Mode): Promise<void> {
   await prepareData();
   const inspectorPort = mode === 'development' && (await isPortFree(INSPECTOR_PORT)) ? INSPECTOR_PORT : 0;
   const child = startWorker(mode, state, inspectorPort);
-  const isOpen = await Promise.race([answers(mode, state.port), child.exited.then(() => null)]);
+  const isOpen = await Promise.race([isResponding(mode, state.port), child.exited.then(() => null)]);
   if (isOpen === true) {
     console.log(`Spaza is open on http://localhost:${state.port}`);
     if (mode === 'development') console.log(developmentHelp(state.port, inspectorPort));
@@ -141,7 +141,7 @@ function runCrons(port: number): void {
  * Returns true once the shop responds without a server error; in development with any response, because the browser
  * shows a failed build. Returns false after a timeout.
  */
-async function answers(mode: Mode, port: number): Promise<boolean> {
+async function isResponding(mode: Mode, port: number): Promise<boolean> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(POLL_MS)) {
     try {
       const { status } = await fetch(`http://127.0.0.1:${port}/healthz`, {

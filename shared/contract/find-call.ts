@@ -3,8 +3,8 @@ import { ENDPOINT_BY_NAME } from './endpoints.ts';
 
 /** Finds the endpoint table's row for a request; null if the path belongs to no call. `HEAD` is treated as `GET`. */
 export function findCall(method: string, path: string): Endpoint | null {
-  const asked = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-  return PATTERNS.find(({ pattern }) => pattern.test(asked))?.row ?? null;
+  const request = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return PATTERNS.find(({ pattern }) => pattern.test(request))?.row ?? null;
 }
 
 /** Returns a path's allowed methods, including OPTIONS; empty if the path belongs to no call. */

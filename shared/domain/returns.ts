@@ -128,10 +128,10 @@ export function returnRejection(
   if (!reasons.includes(reason)) {
     return `This parcel could be sent back for any reason until ${formatDate(lastDays.changed_mind)}. If something is faulty, please choose that.`;
   }
-  const asked = new Set(lines.map(({ item_id }) => item_id));
+  const requestedIds = new Set(lines.map(({ item_id }) => item_id));
   const stuck = order.products.find(
     ({ id }) =>
-      asked.has(id) &&
+      requestedIds.has(id) &&
       !returns.lines.some(({ item, reasons: own }) => item.id === id && own.includes(reason)),
   );
   if (stuck === undefined) return null;

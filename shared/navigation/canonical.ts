@@ -3,12 +3,12 @@ const CANONICAL_PARAMETERS = ['q', 'page'] as const;
 
 /** Returns a page's canonical path and query. A listing's first page has no `page` parameter. */
 export function canonicalPath(pathname: string, search: URLSearchParams): string {
-  const kept = new URLSearchParams();
+  const result = new URLSearchParams();
   for (const name of CANONICAL_PARAMETERS) {
     const value = search.get(name)?.trim();
-    if (value && !(name === 'page' && value === '1')) kept.set(name, value);
+    if (value && !(name === 'page' && value === '1')) result.set(name, value);
   }
-  const query = kept.toString();
+  const query = result.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 

@@ -15,12 +15,12 @@ export function pageQuery(
   search: URLSearchParams,
   maxCharacters = MAX_VALUE_CHARACTERS,
 ): URLSearchParams {
-  const kept = new URLSearchParams();
+  const result = new URLSearchParams();
   for (const name of row.query) {
     const value = search.get(name)?.trim().slice(0, maxCharacters);
-    if (value) kept.set(name, value);
+    if (value) result.set(name, value);
   }
-  return kept;
+  return result;
 }
 
 /**

@@ -12,6 +12,6 @@ export type PendingForm = {
  * Passwords are omitted, because the tab stores the result.
  */
 export function pendingText({ action, fields, customer }: PendingForm): string {
-  const kept = new URLSearchParams([...fields].filter(([name]) => !name.includes('password')));
-  return [action, kept.toString(), customer ?? ''].join(' ').trimEnd();
+  const stored = new URLSearchParams([...fields].filter(([name]) => !name.includes('password')));
+  return [action, stored.toString(), customer ?? ''].join(' ').trimEnd();
 }

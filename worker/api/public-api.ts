@@ -59,7 +59,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
      * Runs a call within the deadline and records the dependencies of its result. Throws an `HttpError` that names the
      * call.
      */
-    async function answer<Reply>(
+    async function load<Reply>(
       call: string,
       load: () => Promise<Reply>,
       dependsOn: Dependencies | ((reply: Reply) => Dependencies),
@@ -78,44 +78,43 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
     function getProduct(input: { id: number; parts?: never }): Promise<ProductPage>;
     function getProduct({ id, parts }: { id: number; parts?: 'core' | 'related' }) {
       if (parts === 'related')
-        return answer('getProduct', () => findProductRelated(db, id), relatedDependencies);
+        return load('getProduct', () => findProductRelated(db, id), relatedDependencies);
       return parts === 'core'
-        ? answer('getProduct', () => findProductCore(db, id, new Date()), productDependencies)
-        : answer('getProduct', () => findProductPage(db, id, new Date()), productPageDependencies);
+        ? load('getProduct', () => findProductCore(db, id, new Date()), productDependencies)
+        : load('getProduct', () => findProductPage(db, id, new Date()), productPageDependencies);
     }
 
     return {
       catalogue: {
         getProduct,
-        listSuppliers: () => answer('listSuppliers', () => listSuppliers(db), { soon: ['suppliers'] }),
+        listSuppliers: () => load('listSuppliers', () => listSuppliers(db), { soon: ['suppliers'] }),
         listSupplierDelivery: () =>
-          answer('listSupplierDelivery', () => listSupplierDelivery(db), deliveryDependencies),
-        getSupplier: ({ id }) =>
-          answer('getSupplier', () => findSupplierDetail(db, id), supplierDependencies),
-        listCategories: () => answer('listCategories', categories, { soon: ['categories'] }),
-        listMenu: () => answer('listMenu', menu, { soon: ['categories'], later: ['list:all'] }),
-        getCategory: ({ id }) => answer('getCategory', () => findCategory(db, id), categoryDependencies),
-        listBrands: () => answer('listBrands', () => listBrands(db), { soon: ['brands'] }),
+          load('listSupplierDelivery', () => listSupplierDelivery(db), deliveryDependencies),
+        getSupplier: ({ id }) => load('getSupplier', () => findSupplierDetail(db, id), supplierDependencies),
+        listCategories: () => load('listCategories', categories, { soon: ['categories'] }),
+        listMenu: () => load('listMenu', menu, { soon: ['categories'], later: ['list:all'] }),
+        getCategory: ({ id }) => load('getCategory', () => findCategory(db, id), categoryDependencies),
+        listBrands: () => load('listBrands', () => listBrands(db), { soon: ['brands'] }),
         listFeaturedBrands: () =>
-          answer('listFeaturedBrands', () => listFeaturedBrands(db), { soon: ['brands'] }),
+          load('listFeaturedBrands', () => listFeaturedBrands(db), { soon: ['brands'] }),
         listContentSections: () =>
-          answer('listContentSections', () => listContentSections(db), { soon: ['sections'] }),
-        listProvinces: () => answer('listProvinces', () => listProvinces(db), {}),
+          load('listContentSections', () => listContentSections(db), { soon: ['sections'] }),
+        listProvinces: () => load('listProvinces', () => listProvinces(db), {}),
         listFeaturedProducts: () =>
-          answer('listFeaturedProducts', () => findFeaturedProducts(db), featuredDependencies),
+          load('listFeaturedProducts', () => findFeaturedProducts(db), featuredDependencies),
         listPopularProducts: () =>
-          answer('listPopularProducts', () => listPopularProducts(db), popularDependencies),
+          load('listPopularProducts', () => listPopularProducts(db), popularDependencies),
         listProductReviews: ({ id, ...query }) =>
-          answer(
+          load(
             'listProductReviews',
             async () => findProductReviews(db, id, parseInput(ReviewsQuerySchema, query)),
             { atOnce: [`product:${id}`], soon: [`reviews:${id}`] },
           ),
-        listSitemapParts: () => answer('listSitemapParts', () => listSitemapParts(db), EVERY_PRODUCT),
+        listSitemapParts: () => load('listSitemapParts', () => listSitemapParts(db), EVERY_PRODUCT),
         listSitemapProducts: ({ part }) =>
-          answer('listSitemapProducts', () => listSitemapProducts(db, part), EVERY_PRODUCT),
+          load('listSitemapProducts', () => listSitemapProducts(db, part), EVERY_PRODUCT),
         listFeedProducts: (query) =>
-          answer(
+          load(
             'listFeedProducts',
             async () => findFeedPage(db, parseInput(FeedQuerySchema, query), new Date()),
             EVERY_PRODUCT,
@@ -123,19 +122,19 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
       },
       search: {
         listProducts: (query = {}) =>
-          answer(
+          load(
             'listProducts',
             async () => listProducts(db, parseInput(ListingQuerySchema, query)),
             (listing) => listingDependencies(listing, query),
           ),
         findAlternatives: (query) =>
-          answer(
+          load(
             'findAlternatives',
             async () => findAlternatives(db, parseInput(AlternativesQuerySchema, query)),
             alternativesDependencies,
           ),
         suggest: (query) =>
-          answer('suggest', async () => suggest(db, parseInput(SuggestionsQuerySchema, query).q), {
+          load('suggest', async () => suggest(db, parseInput(SuggestionsQuerySchema, query).q), {
             soon: ['list:all', 'categories', 'brands', 'synonyms'],
           }),
       },

@@ -62,10 +62,10 @@ export default {
   /** Deletes expired uploads; fetches and imports the retailer's file that is due, if any. */
   async scheduled(_: ScheduledController, env: Bindings): Promise<void> {
     const { pullHosts: hosts } = getConfig(env);
-    const given = { hosts, fetchUrl: fetch.bind(globalThis), now: () => new Date() };
+    const options = { hosts, fetchUrl: fetch.bind(globalThis), now: () => new Date() };
     await withNewRequestId(async () => {
       await deleteExpiredUploads(env.PICTURES, new Date()).catch(logFailedRun);
-      await runDuePull(env.DB, given).catch(logFailedRun);
+      await runDuePull(env.DB, options).catch(logFailedRun);
     });
   },
 };

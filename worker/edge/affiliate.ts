@@ -25,9 +25,9 @@ import { removeQueryParameters } from './remove-query-parameters.ts';
 export const affiliateClicks = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
-  const given = [...url.searchParams].find(([name]) => isAffiliateParameter(name));
-  if (!isRead(c.req) || given === undefined) return next();
-  const affiliateId = idFromUrl(given[1].trim());
+  const parameter = [...url.searchParams].find(([name]) => isAffiliateParameter(name));
+  if (!isRead(c.req) || parameter === undefined) return next();
+  const affiliateId = idFromUrl(parameter[1].trim());
   if (method === 'GET' && affiliateId === null) countUnknownAffiliate(c);
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
   return redirectTo(c, removeQueryParameters(url, isAffiliateParameter), 302);

@@ -112,9 +112,9 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
 
 /** The API's response with the edge's cookies and its `Clear-Site-Data` header. */
 function withCookies(c: RequestContext, response: Response): Response {
-  const answer = new Response(response.body, response);
-  for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);
+  const forwarded = new Response(response.body, response);
+  for (const cookie of c.res.headers.getSetCookie()) forwarded.headers.append('Set-Cookie', cookie);
   const cleared = c.res.headers.get(CLEAR_SITE_DATA);
-  if (cleared !== null) answer.headers.set(CLEAR_SITE_DATA, cleared);
-  return answer;
+  if (cleared !== null) forwarded.headers.set(CLEAR_SITE_DATA, cleared);
+  return forwarded;
 }

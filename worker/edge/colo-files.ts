@@ -10,9 +10,9 @@ const COLO_DEADLINE_MS = 500;
  */
 export async function findColoFile(key: string): Promise<Response | null> {
   try {
-    const known = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
+    const cached = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
     // A cached response's headers are immutable, and the security headers are set later.
-    return known === undefined ? null : new Response(known.body, known);
+    return cached === undefined ? null : new Response(cached.body, cached);
   } catch (error) {
     log('reading a cached file failed', error);
     return null;

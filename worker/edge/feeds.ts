@@ -97,9 +97,9 @@ const encoder = new TextEncoder();
  */
 async function findPart(c: RequestContext, feed: Feed, after: string | null): Promise<FeedPart | null> {
   const key = `${feed.key}?after=${after ?? ''}`;
-  const known = await findColoFile(key);
-  if (known !== null) {
-    return { bytes: new Uint8Array(await known.arrayBuffer()), next: known.headers.get(NEXT_HEADER) };
+  const cached = await findColoFile(key);
+  if (cached !== null) {
+    return { bytes: new Uint8Array(await cached.arrayBuffer()), next: cached.headers.get(NEXT_HEADER) };
   }
   await rejectAboveEdgeLimit(c, 'load');
   const made = await makePart(c, feed, after);

@@ -78,10 +78,10 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
     return flags;
   } catch (error) {
     writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: error });
-    const known = cached?.flags ?? UNKNOWN;
+    const lastFlags = cached?.flags ?? UNKNOWN;
     // Cached like a successful read, so that a failing store is not queried on every request.
-    cached = { flags: known, at: now };
-    return known;
+    cached = { flags: lastFlags, at: now };
+    return lastFlags;
   }
 }
 

@@ -20,8 +20,8 @@ export async function serveLlmsTxt(c: RequestContext): Promise<Response> {
   const { site, shopOrigin: origin } = getConfig(c.env);
   const { dataVersion } = await c.var.flags();
   const key = `${origin}/__llms/${encodeURIComponent(dataVersion ?? '')}`;
-  const known = await findColoFile(key);
-  if (known !== null) return known;
+  const cached = await findColoFile(key);
+  if (cached !== null) return cached;
   await rejectAboveEdgeLimit(c, 'load');
   try {
     const api = c.var.publicApi(null);

@@ -14,9 +14,9 @@ const KEPT_HEADERS = ['ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'Server-T
  */
 export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
-  const known = c.req.header('If-None-Match');
-  const tag = known === undefined ? null : c.res.headers.get('ETag');
-  if (known === undefined || tag === null || !isPage(c.res) || !isAmong(tag, known)) return;
+  const ifNoneMatch = c.req.header('If-None-Match');
+  const tag = ifNoneMatch === undefined ? null : c.res.headers.get('ETag');
+  if (ifNoneMatch === undefined || tag === null || !isPage(c.res) || !isAmong(tag, ifNoneMatch)) return;
   if (mayHaveUsedKeys(c)) return;
   const { headers } = c.res;
   // Otherwise Hono would copy the old headers into the new response.
@@ -37,11 +37,11 @@ function isAmong(tag: string, ifNoneMatch: string): boolean {
 }
 
 function keptHeaders(headers: Headers): Headers {
-  const kept = new Headers();
+  const remaining = new Headers();
   for (const name of KEPT_HEADERS) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) remaining.set(name, value);
   }
-  for (const cookie of headers.getSetCookie()) kept.append('Set-Cookie', cookie);
-  return kept;
+  for (const cookie of headers.getSetCookie()) remaining.append('Set-Cookie', cookie);
+  return remaining;
 }

@@ -19,17 +19,17 @@ export function serveChunks(next: FetchHandler): FetchHandler {
   return async (request, env, ctx) => {
     const pattern = chunkPattern(new URL(request.url).pathname);
     if (pattern === null || !isRead(request)) return next(request, env, ctx);
-    const answer = (await findDelta(request, env.ASSETS)) ?? (await findWhole(request, env.ASSETS));
-    if (answer.status >= 400) return next(request, env, ctx);
-    answer.headers.set('Use-As-Dictionary', `match="${pattern}"`);
-    answer.headers.set('Vary', 'Accept-Encoding, Available-Dictionary');
-    return answer;
+    const response = (await findDelta(request, env.ASSETS)) ?? (await findWhole(request, env.ASSETS));
+    if (response.status >= 400) return next(request, env, ctx);
+    response.headers.set('Use-As-Dictionary', `match="${pattern}"`);
+    response.headers.set('Vary', 'Accept-Encoding, Available-Dictionary');
+    return response;
   };
 }
 
 async function findWhole(request: Request, assets: Fetcher): Promise<Response> {
-  const whole = await assets.fetch(request);
-  return new Response(whole.body, whole);
+  const response = await assets.fetch(request);
+  return new Response(response.body, response);
 }
 
 /** A SHA-256 as a byte sequence of a structured header. */

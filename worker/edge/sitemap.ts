@@ -31,8 +31,8 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   if (sitemap === null) return notFound(c);
   const { dataVersion } = await c.var.flags();
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
-  const known = await findColoFile(key);
-  if (known !== null) return known;
+  const cached = await findColoFile(key);
+  if (cached !== null) return cached;
   await rejectAboveEdgeLimit(c, 'load');
   try {
     const xml = await sitemap(c.var.publicApi(null), origin);

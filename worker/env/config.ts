@@ -56,8 +56,8 @@ const parsed = new WeakMap<object, Config>();
 
 /** Parses the variables once per isolate; throws a {@link ConfigError} that lists all problems. */
 export function getConfig(env: ConfigSource): Config {
-  const known = parsed.get(env);
-  if (known !== undefined) return known;
+  const cached = parsed.get(env);
+  if (cached !== undefined) return cached;
   const config = parseConfig(env);
   parsed.set(env, config);
   return config;

@@ -74,8 +74,8 @@ export async function runAct<Row>(
   act: OperatorAct,
   change: Statement<Row>,
 ): Promise<{ rows: Row[]; changes: number }> {
-  const answers = await runBatch(db, { change, event: operatorEventStatement(db, by, act) });
-  return answers.change;
+  const results = await runBatch(db, { change, event: operatorEventStatement(db, by, act) });
+  return results.change;
 }
 
 /** Records an act outside D1, such as a change in KV, after it was confirmed. */

@@ -32,8 +32,8 @@ export async function packOrders(
     operatorEventStatement(db, by, { act: 'orders.pack', record: ['order', orderId], at: now, ...details }),
   ];
   const batch = orderIds.map((orderId) => [`order ${orderId}`, statementsOf(orderId)] as const);
-  const answers = await runBatch(db, Object.fromEntries(batch));
-  const packed = orderIds.filter((orderId) => (answers[`order ${orderId}`]?.rows ?? []).length > 0);
+  const results = await runBatch(db, Object.fromEntries(batch));
+  const packed = orderIds.filter((orderId) => (results[`order ${orderId}`]?.rows ?? []).length > 0);
   const others = orderIds.filter((orderId) => !packed.includes(orderId));
   const statuses = await listOrderStatuses(db, others);
   return {

@@ -67,9 +67,9 @@ export async function updateProductCategories(
   const next = [...new Set([...categories, ...types].map((row) => row.id))];
   const known = places.map(({ categoryId }) => categoryId);
   if (next.length === known.length && next.every((categoryId) => known.includes(categoryId))) return 'same';
-  const kept = places.filter(({ categoryId }) => next.includes(categoryId));
+  const remaining = places.filter(({ categoryId }) => next.includes(categoryId));
   const names = [
-    ...kept.flatMap(({ typeId }) => rowOf(typeId)?.name ?? []),
+    ...remaining.flatMap(({ typeId }) => rowOf(typeId)?.name ?? []),
     ...categories.flatMap((category) => tree.pathOf(category).map(({ name }) => name)),
   ];
   const category = [...new Set(names)].join(', ');

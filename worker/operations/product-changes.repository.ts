@@ -29,24 +29,27 @@ export async function updateProductTexts(
   change: { id: number; name: string | null; descriptionHtml: string | null; seen: string | null },
 ): Promise<ChangeOutcome> {
   const { id, seen } = change;
-  const known = await findTexts(db, id);
-  if (known === null || (seen !== null && seen !== known.updatedAt)) return 'stale';
-  const name = change.name ?? known.name;
+  const current = await findTexts(db, id);
+  if (current === null || (seen !== null && seen !== current.updatedAt)) return 'stale';
+  const name = change.name ?? current.name;
   const { html, text } =
     change.descriptionHtml === null
-      ? { html: known.html, text: known.text }
+      ? { html: current.html, text: current.text }
       : sanitiseDescription(change.descriptionHtml);
-  if (name === known.name && html === known.html) return 'same';
+  if (name === current.name && html === current.html) return 'same';
   const now = new Date();
   const entries = await listSearchEntries(db, [id]);
   const renamed = entries.map((entry) => ({ ...entry, name }));
-  return runGuarded(db, { id, updatedAt: known.updatedAt }, [
+  return runGuarded(db, { id, updatedAt: current.updatedAt }, [
     prepare(db)`
       UPDATE product SET name = ${name}, description_html = ${html}, description_text = ${text}, updated_at = ${now}
       WHERE id = ${id}`,
     operatorEventStatement(db, by, {
       ...{ act: 'products.set', record: ['product', id], at: now },
-      details: { ...(name !== known.name && { name }), ...(html !== known.html && { description: html }) },
+      details: {
+        ...(name !== current.name && { name }),
+        ...(html !== current.html && { description: html }),
+      },
     }),
     prepare(
       db,
@@ -148,11 +151,11 @@ export async function correctStock(
  * page, is in no list and cannot be ordered.
  */
 export async function hideProduct(db: D1Database, by: Actor, id: number): Promise<ChangeOutcome> {
-  const known = await findState(db, id);
-  if (known === null) return 'stale';
-  if (known.publishedWhenShown !== null) return 'same';
+  const current = await findState(db, id);
+  if (current === null) return 'stale';
+  if (current.publishedWhenShown !== null) return 'same';
   const now = new Date();
-  return runGuarded(db, { id, updatedAt: known.updatedAt }, [
+  return runGuarded(db, { id, updatedAt: current.updatedAt }, [
     prepare(db)`
       UPDATE product SET published_when_shown = is_published, is_published = 0, updated_at = ${now} WHERE id = ${id}`,
     operatorEventStatement(db, by, { act: 'products.hide', record: ['product', id], at: now }),
@@ -169,13 +172,13 @@ export async function showProductAgain(
   by: Actor,
   id: number,
 ): Promise<ChangeOutcome | 'withdrawn' | 'retired'> {
-  const known = await findState(db, id);
-  if (known === null) return 'stale';
-  const { publishedWhenShown, isVariant } = known;
+  const current = await findState(db, id);
+  if (current === null) return 'stale';
+  const { publishedWhenShown, isVariant } = current;
   if (publishedWhenShown === null) return 'same';
-  if (known.isRetired) return 'retired';
+  if (current.isRetired) return 'retired';
   const now = new Date();
-  const outcome = await runGuarded(db, { id, updatedAt: known.updatedAt }, [
+  const outcome = await runGuarded(db, { id, updatedAt: current.updatedAt }, [
     prepare(db)`
       INSERT INTO assertion (name, holds) SELECT 'the retailer is not retired', 0
       WHERE EXISTS (SELECT 1 FROM product p JOIN supplier s ON s.id = p.supplier_id

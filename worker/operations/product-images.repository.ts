@@ -33,12 +33,12 @@ export async function addProductImage(
   const { bytes, contentType, extension, width, height } = upload.image;
   const key = `${newImageName(new Uint8Array(upload.bytes), upload.name)}.${extension}`;
   const added = { url: `/pictures/${key}`, alt, width, height };
-  const known = await findImages(db, productId);
-  if (known === null) return 'stale';
-  if (known.images.length >= MOST_IMAGES) return 'too-many';
-  if (known.images.some(({ url }) => url === added.url)) return 'same';
+  const current = await findImages(db, productId);
+  if (current === null) return 'stale';
+  if (current.images.length >= MOST_IMAGES) return 'too-many';
+  if (current.images.some(({ url }) => url === added.url)) return 'same';
   await bucket.put(key, bytes, { httpMetadata: { contentType } });
-  return replaceImages(db, by, { ...known, productId }, [...known.images, added], { added: key });
+  return replaceImages(db, by, { ...current, productId }, [...current.images, added], { added: key });
 }
 
 /** A change of an image. `first`: it becomes the image that lists show. `alt` replaces its description. */
@@ -50,17 +50,17 @@ export async function changeProductImage(
   by: Actor,
   { productId, ...change }: { productId: number } & ImageChange,
 ): Promise<ChangeOutcome> {
-  const known = await findImages(db, productId);
-  const image = known?.images.find(({ url }) => url === change.url);
-  if (known === null || image === undefined) return 'stale';
-  const { images } = known;
+  const current = await findImages(db, productId);
+  const image = current?.images.find(({ url }) => url === change.url);
+  if (current === null || image === undefined) return 'stale';
+  const { images } = current;
   const others = images.filter((each) => each !== image);
   const next = {
     alt: images.map((each) => (each === image ? { ...image, alt: change.alt ?? '' } : each)),
     first: [image, ...others],
     remove: others,
   };
-  return replaceImages(db, by, { ...known, productId }, next[change.kind], change);
+  return replaceImages(db, by, { ...current, productId }, next[change.kind], change);
 }
 
 /** Chooses the image of a variant among those of its product; null: it shows the product's images. */
@@ -69,12 +69,12 @@ export async function updateVariantImage(
   by: Actor,
   { productId, variantId, url }: { productId: number; variantId: number; url: string | null },
 ): Promise<ChangeOutcome> {
-  const known = await findImages(db, productId);
-  const image = known?.images.find((each) => each.url === url);
-  if (known === null || (url !== null && image === undefined)) return 'stale';
+  const current = await findImages(db, productId);
+  const image = current?.images.find((each) => each.url === url);
+  if (current === null || (url !== null && image === undefined)) return 'stale';
   const json = JSON.stringify(image === undefined ? [] : [image]);
   const now = new Date();
-  return runGuarded(db, { id: productId, updatedAt: known.updatedAt }, [
+  return runGuarded(db, { id: productId, updatedAt: current.updatedAt }, [
     prepare(db)`UPDATE product SET images = ${json}, updated_at = ${now}
       WHERE id = ${variantId} AND parent_id = ${productId} AND images <> ${json}`,
     operatorEventStatement(db, by, {

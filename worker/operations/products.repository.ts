@@ -36,12 +36,12 @@ export async function findProducts(
   db: D1Database,
   { text, supplierId, page, pageSize }: ProductSearch,
 ): Promise<{ products: FoundProduct[]; hasMore: boolean }> {
-  const wanted = text.trim();
+  const query = text.trim();
   const rows = await rowsOf(prepare<Omit<FoundProduct, 'priceVaries'> & { priceVaries: 0 | 1 }>(db)`
     SELECT p.id, p.sku, p.name, s.display_name AS retailer, p.price_cents AS priceCents,
       p.savings_cents AS savingsCents, p.price_varies AS priceVaries, p.stock, p.variant_count AS variants, ${STATE}
     FROM product p JOIN supplier s ON s.id = p.supplier_id
-    WHERE p.parent_id IS NULL AND ${wanted === '' ? sql`TRUE` : sql`p.id IN (${matches(wanted)})`}
+    WHERE p.parent_id IS NULL AND ${query === '' ? sql`TRUE` : sql`p.id IN (${matches(query)})`}
       AND ${supplierId === null ? sql`TRUE` : sql`p.supplier_id = ${supplierId}`}
     ORDER BY p.id DESC LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
   return {

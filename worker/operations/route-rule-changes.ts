@@ -93,8 +93,8 @@ function newProblems(
 ): RuleRejection | null {
   const problemsOf = (overrides: StoredRules) =>
     describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);
-  const known = new Set(problemsOf(before));
-  const problems = problemsOf(after).filter((problem) => !known.has(problem));
+  const knownProblems = new Set(problemsOf(before));
+  const problems = problemsOf(after).filter((problem) => !knownProblems.has(problem));
   return problems.length === 0 ? null : { kind: 'invalid', reason: `${problems.join('; ')}.` };
 }
 

@@ -65,8 +65,8 @@ async function readFromDatabase(context: PageCacheContext, read: ReadCatalogueCh
   const isQueriedElsewhere = !(await colo.claim(LIFETIMES.changesQueried));
   if (isQueriedElsewhere && isYounger(context, LIFETIMES.changesTrusted)) return;
   const queriedAt = context.now();
-  const answer = await withDeadline('the database', READ_DEADLINE_MS, read(changes.known?.cursor ?? 0));
-  const known = withAnswer(changes.known, answer, queriedAt);
+  const result = await withDeadline('the database', READ_DEADLINE_MS, read(changes.known?.cursor ?? 0));
+  const known = mergeChanges(changes.known, result, queriedAt);
   changes.known = known;
   colo.write({ ...known, latest: [...known.latest] });
 }
@@ -78,7 +78,7 @@ function isYounger({ now, memory }: PageCacheContext, seconds: number): boolean 
   return known !== null && now() - known.readAt < seconds * 1_000;
 }
 
-function withAnswer(
+function mergeChanges(
   before: KnownChanges | null,
   { changes, since, cursor, bookmark }: CatalogueChanges,
   queriedAt: number,

@@ -45,11 +45,11 @@ const CUT = ' …';
 
 function shorten(message: string): string {
   let room = MAX_CHARACTERS - encodedLength({ message: CUT });
-  let kept = '';
+  let result = '';
   for (const character of message) {
     room -= encodedLength(character) - encodedLength('');
-    if (room < 0) return `${/^.*(?= )/s.exec(kept)?.[0] ?? kept}${CUT}`;
-    kept += character;
+    if (room < 0) return `${/^.*(?= )/s.exec(result)?.[0] ?? result}${CUT}`;
+    result += character;
   }
   return message;
 }

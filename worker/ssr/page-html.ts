@@ -27,10 +27,10 @@ export async function getOrRenderHtml(
   const { origin } = c.var.page.url;
   const maxBytes = getConfig(c.env).keptHtmlBytes;
   if (cached === null || maxBytes === 0 || !isCanonicalUrl) return render(values);
-  const known = cached.html.get(origin);
-  if (known !== undefined) {
+  const cachedHtml = cached.html.get(origin);
+  if (cachedHtml !== undefined) {
     c.var.setCacheStatus('html');
-    return respond(c, manifest, values, known);
+    return respond(c, manifest, values, cachedHtml);
   }
   // Random, because a page may show any text that visitors have written.
   const mark = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
+import type { FormPost, FormResponse } from '#client/browser/form-post.ts';
 import { historyKey } from '#client/browser/history-key.ts';
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import type { SessionStore } from '#client/features/auth/session-store.ts';
@@ -30,14 +30,14 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
       storage.write({ content, key: post.fields.get(KEY_FIELD) ?? '', at: Date.now() });
     },
     /** Records the outcome of a form. */
-    settle(post: FormPost, answer: FormAnswer): void {
+    settle(post: FormPost, response: FormResponse): void {
       const content = contentOf(post);
-      const isDone = answer.kind === 'done' || answer.kind === 'redirect';
+      const isDone = response.kind === 'done' || response.kind === 'redirect';
       if (isDone) repeats.delete(content);
-      else if (mayBeDone(answer)) remember(content, post);
+      else if (mayBeDone(response)) remember(content, post);
       if (isDone && survivesReload(post)) storage.clear();
-      if (answer.kind === 'redirect') remember(contentHere(content), post);
-      if (answer.kind === 'done' && answer.changed.cart) forgetProductsNotIn(answer.changed.cart);
+      if (response.kind === 'redirect') remember(contentHere(content), post);
+      if (response.kind === 'done' && response.changed.cart) forgetProductsNotIn(response.changed.cart);
     },
   };
 
@@ -82,8 +82,8 @@ function storedKey(content: string): string | undefined {
 }
 
 /** Whether the outcome is uncertain: no usable response arrived, or the shop or an upstream service failed. */
-function mayBeDone(answer: FormAnswer): boolean {
-  return answer.kind === 'unanswered' || (answer.kind === 'refused' && UNCERTAIN.test(answer.code));
+function mayBeDone(response: FormResponse): boolean {
+  return response.kind === 'unanswered' || (response.kind === 'refused' && UNCERTAIN.test(response.code));
 }
 
 const UNCERTAIN = /^(?:internal|bad_gateway|unavailable|timeout)$/;

@@ -1,7 +1,7 @@
 import { sendToTagManager } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { leaveDocument } from '#client/browser/close-on-back.ts';
-import type { FormAnswer, FormPost } from '#client/browser/form-post.ts';
+import type { FormPost, FormResponse } from '#client/browser/form-post.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showSuccessToast } from '#client/features/cart/cart-feedback.ts';
@@ -27,7 +27,7 @@ import { failureText } from './failure-toasts.ts';
 /** A posted form, the response, and the session and page that the form was posted from. */
 export type SentForm = {
   post: FormPost;
-  answer: FormAnswer;
+  response: FormResponse;
   customer: number;
   token: string;
   /** Path and query of the page that was on screen when the form was posted. */
@@ -46,23 +46,24 @@ export async function settleForm(
   ports: SubmitPorts,
   sent: SentForm,
 ): Promise<SubmitResult | null> {
-  const { answer } = sent;
-  switch (answer.kind) {
+  const { response } = sent;
+  switch (response.kind) {
     case 'done':
     case 'redirect':
-      if (hasCustomerLeft(stores, sent) && answer.changed.session !== null) return dropResult(stores, answer);
-      return settleDone(stores, ports, answer, sent);
+      if (hasCustomerLeft(stores, sent) && response.changed.session !== null)
+        return dropResult(stores, response);
+      return settleDone(stores, ports, response, sent);
     case 'invalid':
-      if (!hasCustomerLeft(stores, sent) && answer.changed !== undefined)
-        applyChanged(stores, answer.changed);
-      return answer;
+      if (!hasCustomerLeft(stores, sent) && response.changed !== undefined)
+        applyChanged(stores, response.changed);
+      return response;
     case 'login':
     case 'unsent':
       return settleLogin(stores, sent);
     case 'refused':
-      if (answer.code === 'session_changed') void handleSessionReplaced(stores, answer.message);
-      else showIfPageChanged(sent, answer.message);
-      return answer;
+      if (response.code === 'session_changed') void handleSessionReplaced(stores, response.message);
+      else showIfPageChanged(sent, response.message);
+      return response;
     case 'unanswered': {
       const message = failureText();
       showIfPageChanged(sent, message);

@@ -38,13 +38,13 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
       const page = pathAndQuery(window.location);
       const shown = stores.page.isCustomers ? page : null;
       const sent = { post, customer, token, page, shown };
-      if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
+      if (id !== customer) return { ...sent, response: { kind: 'unsent' } };
       keys.giveKey(post);
       // Preloads the payment page during the request. If the preload fails, showing the page loads the code again.
       if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
-      const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
-      keys.settle(post, answer);
-      return { ...sent, answer };
+      const response = await (post.response ?? postForm(post, needsLogin(post.action) ? token : '', shown));
+      keys.settle(post, response);
+      return { ...sent, response };
     }
 
     async function settle(sent: SentForm): Promise<SubmitResult> {

@@ -50,41 +50,42 @@ export async function findDestination(
     // Loads the code in parallel with the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
     const requestedAt = storeVersion(ports.stores);
-    const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
+    const response = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
     signal.throwIfAborted();
-    if (answer.kind !== 'redirect') return toDestination(ports, { url, match, requestedAt, signal }, answer);
-    const to = new URL(answer.to, url);
+    if (response.kind !== 'redirect')
+      return toDestination(ports, { url, match, requestedAt, signal }, response);
+    const to = new URL(response.to, url);
     // `/maintenance` returns 503, so it must be a full page load (R-EDGE-3).
-    if (answer.to === MAINTENANCE_PATH) return { kind: 'document', url: to, replaces: true };
-    if (safeNext(answer.to) === null) return { kind: 'document', url: to };
+    if (response.to === MAINTENANCE_PATH) return { kind: 'document', url: to, replaces: true };
+    if (safeNext(response.to) === null) return { kind: 'document', url: to };
     url = to;
   }
   return { kind: 'document', url };
 }
 
 type PageTarget = { url: URL; match: RouteMatch | null; requestedAt: StoreVersion; signal: AbortSignal };
-type FinalAnswer = Exclude<PageResponse, { kind: 'redirect' }>;
+type FinalResponse = Exclude<PageResponse, { kind: 'redirect' }>;
 
 async function toDestination(
   ports: DestinationPorts,
   target: PageTarget,
-  answer: FinalAnswer,
+  response: FinalResponse,
 ): Promise<Destination> {
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'failed':
       return navigator.onLine ? { kind: 'document', url: target.url } : offlineDestination(ports, target);
     case 'prompt-login':
       // A customer may have logged in since the page was requested.
       return isOutdated(ports.stores, target.requestedAt)
         ? findDestination(ports, target.url, target.signal)
-        : answer;
+        : response;
     case 'rejected':
-      return ERROR_PAGES.has(answer.status)
-        ? errorView(ports, target, answer)
-        : { kind: 'rejected', call: answer.call };
+      return ERROR_PAGES.has(response.status)
+        ? errorView(ports, target, response)
+        : { kind: 'rejected', call: response.call };
     case 'page':
-      if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: target.url };
-      return pageView(ports, target, answer);
+      if (isOtherBuild(response.payload.build)) return { kind: 'other-build', url: target.url };
+      return pageView(ports, target, response);
   }
 }
 

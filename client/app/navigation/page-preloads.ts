@@ -18,7 +18,7 @@ const PRELOAD_TTL_MS = 30_000;
 export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
   const preloads = new Map<string, Preload>();
   let running = 0;
-  let brought: { href: string; answer: PageResponse } | null = null;
+  let delivered: { href: string; response: PageResponse } | null = null;
 
   return {
     /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
@@ -28,12 +28,12 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
       if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(pathAndQuery(url))))
         return;
       running += 1;
-      const answer = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
+      const response = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
         (): PageResponse => ({ kind: 'failed' }),
       );
-      preloads.set(pathAndQuery(url), { answer, at: Date.now() });
+      preloads.set(pathAndQuery(url), { response, at: Date.now() });
       const chunk = loadPageComponent(match.row.id).catch(() => null);
-      void Promise.all([answer, chunk]).then(() => {
+      void Promise.all([response, chunk]).then(() => {
         running -= 1;
       });
     },
@@ -43,18 +43,18 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
      */
     bring(url: URL, page: PagePayload | undefined): void {
       const isTheirs = isPagePayload(page) && page.session?.token === session.getState().token;
-      brought = isTheirs ? { href: url.href, answer: { kind: 'page', payload: page } } : null;
+      delivered = isTheirs ? { href: url.href, response: { kind: 'page', payload: page } } : null;
     },
     /** Returns a page and removes it from the cache; null if the page is not there or its preload failed. */
     async take(url: URL): Promise<PageResponse | null> {
-      const page = brought;
-      brought = null;
-      if (page?.href === url.href) return page.answer;
+      const page = delivered;
+      delivered = null;
+      if (page?.href === url.href) return page.response;
       const preload = preloads.get(pathAndQuery(url));
       preloads.delete(pathAndQuery(url));
       if (!isFresh(preload)) return null;
-      const answer = await preload.answer;
-      return answer.kind === 'page' ? answer : null;
+      const response = await preload.response;
+      return response.kind === 'page' ? response : null;
     },
   };
 }
@@ -62,7 +62,7 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
 export type PagePreloads = ReturnType<typeof createPagePreloads>;
 
 /** `at` is the time of the request in milliseconds since 1970. */
-type Preload = { answer: Promise<PageResponse>; at: number };
+type Preload = { response: Promise<PageResponse>; at: number };
 
 function isFresh(preload: Preload | undefined): preload is Preload {
   return preload !== undefined && Date.now() - preload.at < PRELOAD_TTL_MS;

@@ -54,9 +54,9 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   const { signal } = reloading;
   const requestedAt = storeVersion(stores);
   const url = new URL(window.location.href);
-  const answer = await fetchPage(url, signal).catch(() => null);
-  if (answer === null || signal.aborted) return;
+  const response = await fetchPage(url, signal).catch(() => null);
+  if (response === null || signal.aborted) return;
   if (isOutdated(stores, requestedAt)) return reloadPage(stores, ports);
-  if (answer.kind === 'page') await ports.refresh(answer.payload, pathAndQuery(url));
-  if (answer.kind === 'redirect' && window.location.href === url.href) await ports.goTo(answer.to);
+  if (response.kind === 'page') await ports.refresh(response.payload, pathAndQuery(url));
+  if (response.kind === 'redirect' && window.location.href === url.href) await ports.goTo(response.to);
 }

@@ -70,10 +70,10 @@ export async function handleSessionReplaced(stores: Stores, notice: string): Pro
 /** Restores the session from the account page's data if this tab has none. */
 export async function restoreSession(stores: Stores): Promise<void> {
   const account = new URL('/account', window.location.href);
-  const answer = await fetchPage(account, AbortSignal.timeout(RENEWAL_TIMEOUT_MS)).catch(() => null);
+  const response = await fetchPage(account, AbortSignal.timeout(RENEWAL_TIMEOUT_MS)).catch(() => null);
   // A customer may have logged in meanwhile.
-  if (answer?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
-  updateStores(stores, answer.payload, storeVersion(stores));
+  if (response?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
+  updateStores(stores, response.payload, storeVersion(stores));
   void stores.cart.getState().load();
   void stores.lists.getState().refresh();
 }

@@ -40,16 +40,16 @@ export function listingParameters(
   patch: ListingChoice,
 ): Record<string, string> {
   const requested: ListingChoice = { ...choice, ...patch };
-  const wantedOf = (key: ChoiceKey): string => requested[key] ?? '';
+  const requestedValue = (key: ChoiceKey): string => requested[key] ?? '';
   const keysOf = ({ filter }: RecognisedFilter) =>
     LISTING_PAGE_KEYS.filter((key) => filter[key] !== undefined);
   // If the query changes, the filters named by the old query do not apply.
-  const kept = patch.q === undefined ? recognisedFilters : [];
+  const current = patch.q === undefined ? recognisedFilters : [];
   const isUnchanged = (read: RecognisedFilter) =>
-    keysOf(read).every((key) => wantedOf(key) === read.filter[key]);
-  const left = new Set(kept.filter(isUnchanged).flatMap(keysOf));
-  const changed = kept.filter((read) => !isUnchanged(read)).map(({ kind }) => kind);
-  const literal = [...new Set([...wantedOf('literal').split(','), ...changed])];
+    keysOf(read).every((key) => requestedValue(key) === read.filter[key]);
+  const left = new Set(current.filter(isUnchanged).flatMap(keysOf));
+  const changed = current.filter((read) => !isUnchanged(read)).map(({ kind }) => kind);
+  const literal = [...new Set([...requestedValue('literal').split(','), ...changed])];
   const values = {
     ...requested,
     literal: literal

@@ -24,9 +24,9 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
 
   async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {
     loads += 1;
-    const mine = loads;
+    const thisLoad = loads;
     const { owner, lists: known } = getState();
-    const isOutdated = (): boolean => mine !== loads || owner !== getState().owner;
+    const isOutdated = (): boolean => thisLoad !== loads || owner !== getState().owner;
     try {
       const lists = await (await ports.api()).productLists.listProductLists();
       if (isOutdated()) return;

@@ -29,9 +29,9 @@ export function useSuggestions(query: string | null): SuggestionsState & { retry
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
-        const answer = cached.get(query) ?? (await (await api()).search.suggest({ q: query }));
-        cache(query, answer);
-        if (isCurrent) setShown({ suggestions: answer, hasFailed: false });
+        const result = cached.get(query) ?? (await (await api()).search.suggest({ q: query }));
+        cache(query, result);
+        if (isCurrent) setShown({ suggestions: result, hasFailed: false });
       } catch {
         // Popular searches are an extra, so the shopper sees no error.
         if (isCurrent) setShown({ suggestions: null, hasFailed: query !== '' });
@@ -49,7 +49,7 @@ export function useSuggestions(query: string | null): SuggestionsState & { retry
 /** Ignores a failed load, because the first request retries it. */
 function ignoreMissingClient(): void {}
 
-function cache(query: string, answer: Suggestions): void {
+function cache(query: string, suggestions: Suggestions): void {
   if (cached.size >= MAX_CACHED) cached.clear();
-  cached.set(query, answer);
+  cached.set(query, suggestions);
 }

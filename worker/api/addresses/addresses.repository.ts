@@ -58,9 +58,9 @@ export async function insertAddress(
     idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'row' }),
     province: prepare(db)`SELECT id FROM province WHERE id = ${input.province_id}`,
   });
-  const answers = await nullIfRepeated(batch);
-  if (answers === null) return findRepeatedAddress(db, call);
-  return toAddressWrite(answers.inserted.rows, answers.province.rows.length === 0 ? 'province' : 'full');
+  const results = await nullIfRepeated(batch);
+  if (results === null) return findRepeatedAddress(db, call);
+  return toAddressWrite(results.inserted.rows, results.province.rows.length === 0 ? 'province' : 'full');
 }
 
 async function findRepeatedAddress(

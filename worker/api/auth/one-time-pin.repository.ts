@@ -42,10 +42,10 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
       ON CONFLICT DO NOTHING RETURNING pin_id`,
     idempotency: recordCallStatements(db, keyedCall, { userId: null, now, result: 'none' }),
   });
-  const answers = await nullIfRepeated(batch);
-  if (answers === null) return 'repeated';
-  if (answers.made.rows.length > 0) return 'made';
-  return answers.joined.rows.length > 0 ? 'joined' : 'limited';
+  const results = await nullIfRepeated(batch);
+  if (results === null) return 'repeated';
+  if (results.made.rows.length > 0) return 'made';
+  return results.joined.rows.length > 0 ? 'joined' : 'limited';
 }
 
 /** SQL: the id of the newest PIN if it is still usable, otherwise NULL. */
@@ -140,8 +140,8 @@ export async function exchangePin(
       WHERE id = ${pinId} AND id = ${newestPin({ email, purpose: 'password' })} AND ${IS_OPEN}`,
     idempotency: recordCallStatements(db, keyedCall, { userId: null, now, result: 'none' }),
   });
-  const answers = await nullIfRepeated(batch);
-  return answers !== null && answers.exchanged.changes > 0;
+  const results = await nullIfRepeated(batch);
+  return results !== null && results.exchanged.changes > 0;
 }
 
 /** Marks a PIN as used if it is still open and the newest for its purpose. */

@@ -54,8 +54,8 @@ export async function resetPasswordHash(
       DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`,
     pins: revokePinsStatement(db, email, now),
   });
-  const answers = await nullIfRepeated(batch);
-  return answers !== null && answers.user.changes > 0;
+  const results = await nullIfRepeated(batch);
+  return results !== null && results.user.changes > 0;
 }
 
 type PasswordReset = { tokenHash: string; passwordHash: string; now: Date; keyedCall: KeyedCall };

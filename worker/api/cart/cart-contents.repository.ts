@@ -36,9 +36,9 @@ export function contentsStatements(db: D1Database, userId: number) {
   };
 }
 
-export type ContentsAnswers = BatchResults<ReturnType<typeof contentsStatements>>;
+export type ContentsResults = BatchResults<ReturnType<typeof contentsStatements>>;
 
-export function toContents(read: ContentsAnswers): CartContents {
+export function toContents(read: ContentsResults): CartContents {
   const [customer] = read.customer.rows;
   return {
     lines: read.lines.rows.map(toCartLine),

@@ -4,11 +4,11 @@ import { productLabel } from '#shared/domain/product.ts';
 import { type ProductRow, readProductOptions } from '../catalogue/product-row.sql.ts';
 import { HAS_VARIANTS, IS_FOR_SALE } from '../catalogue/purchasable.sql.ts';
 import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
-import { type BatchAnswer, runBatch } from '../db/run-batch.ts';
+import { type BatchResult, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import {
   type CartContents,
-  type ContentsAnswers,
+  type ContentsResults,
   contentsStatements,
   findCartContents,
   toContents,
@@ -45,7 +45,7 @@ export async function upsertCartItem(
 ): Promise<CartWrite> {
   const total = isIncrement ? sql`(${quantity} + ${unitsInCart(userId, productId)})` : sql`${quantity}`;
   const rejection = cartRejection({ userId, productId, total, seenPriceCents });
-  const answers = await nullIfRepeated(
+  const results = await nullIfRepeated(
     runBatch(db, {
       product: prepare<ProductStateRow>(db)`
         SELECT p.name, p.options, p.price_cents, p.stock, ${rejection} AS problem ${productFromSql(productId)}`,
@@ -59,8 +59,8 @@ export async function upsertCartItem(
       ...contentsStatements(db, userId),
     }),
   );
-  if (answers === null) return { ok: true, contents: await findCartContents(db, userId) };
-  return toCartWrite(answers);
+  if (results === null) return { ok: true, contents: await findCartContents(db, userId) };
+  return toCartWrite(results);
 }
 
 /**
@@ -100,7 +100,7 @@ export function productFromSql(productId: number): Sql {
 export function toCartWrite({
   product,
   ...contents
-}: ContentsAnswers & { product: BatchAnswer<ProductStateRow> }): CartWrite {
+}: ContentsResults & { product: BatchResult<ProductStateRow> }): CartWrite {
   const rejection = toRejection(product.rows[0]);
   return rejection === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...rejection };
 }

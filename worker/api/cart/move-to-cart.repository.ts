@@ -49,6 +49,6 @@ export async function moveListItemToCart(
       ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
     ...contentsStatements(db, userId),
   });
-  const answers = await nullIfRepeated(batch);
-  return answers === null ? { ok: true, contents: await findCartContents(db, userId) } : toCartWrite(answers);
+  const results = await nullIfRepeated(batch);
+  return results === null ? { ok: true, contents: await findCartContents(db, userId) } : toCartWrite(results);
 }

@@ -79,14 +79,14 @@ function idsOfStep(listed: Sql, after: number): Sql {
  */
 function createDeliveryOf(rows: readonly TermsRow[], now: Date) {
   const termsOf = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map<string, ReturnType<typeof toProductDelivery>>();
+  const deliveries = new Map<string, ReturnType<typeof toProductDelivery>>();
   return (offers: readonly Product[]) => {
     const supplierId = offers[0]?.supplier.id ?? 0;
     const terms = termsOf.get(supplierId);
     if (terms === undefined) return undefined;
     const key = [supplierId, ...new Set(offers.map(({ weight_grams }) => weight_grams))].join(' ');
-    const delivery = known.get(key) ?? toProductDelivery(terms, offers, now);
-    known.set(key, delivery);
+    const delivery = deliveries.get(key) ?? toProductDelivery(terms, offers, now);
+    deliveries.set(key, delivery);
     return delivery;
   };
 }

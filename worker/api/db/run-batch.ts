@@ -14,13 +14,13 @@ export async function runBatch<Batch extends BatchStatements>(
   }));
   const results = await db.batch(lists.flatMap(({ statements }) => statements));
   let end = 0;
-  const answers = lists.map(({ name, statements }) => {
+  const named = lists.map(({ name, statements }) => {
     const own = results.slice(end, end + statements.length);
     end += statements.length;
     return [name, { rows: own.flatMap((result) => result.results), changes: own.at(-1)?.meta.changes ?? 0 }];
   });
   // D1's rows are untyped. Each statement declares its own row type.
-  return Object.fromEntries(answers) as BatchResults<Batch>;
+  return Object.fromEntries(named) as BatchResults<Batch>;
 }
 
 /** A prepared statement with typed rows; `rowType` exists only for the compiler. */
@@ -35,13 +35,13 @@ export type Statement<Row> = {
 export type StatementList<Row> = [...D1PreparedStatement[], Statement<Row>];
 
 /** The rows that a statement returned and the number of rows that it changed. */
-export type BatchAnswer<Row> = { rows: Row[]; changes: number };
+export type BatchResult<Row> = { rows: Row[]; changes: number };
 
 type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
 
 /** The result of each statement of a batch, by name. */
 export type BatchResults<Batch extends BatchStatements> = {
-  [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>>;
+  [Name in keyof Batch]: BatchResult<RowOf<Batch[Name]>>;
 };
 
 type RowOf<Part> = Part extends readonly [...unknown[], infer Last]

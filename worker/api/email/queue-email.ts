@@ -103,10 +103,10 @@ async function storeUnsent(db: D1Database, messages: readonly EmailMessage[], no
     const error = 'the queue took no mail';
     const mails = messages.map((message): BacklogEmail => {
       const { id, job } = message;
-      const kept = isSecret(message)
+      const details = isSecret(message)
         ? ({ state: 'dead', message: null } as const)
         : ({ state: 'waiting', message } as const);
-      return { id, template: job.template, reason: error, ...kept };
+      return { id, template: job.template, reason: error, ...details };
     });
     const stored = insertBacklogEmails(db, mails, now, [
       failedEnqueueStatement(db, messages, { error, now }),

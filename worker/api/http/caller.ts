@@ -26,7 +26,7 @@ export function affiliateClickOf(c: Context<ApiEnv>): string | null {
  */
 export function shopOrigin(c: Context<ApiEnv>): string {
   const headers = c.req.raw.headers;
-  const told = headers.get(EDGE_HEADERS.shopOrigin) ?? '';
+  const shopOrigin = headers.get(EDGE_HEADERS.shopOrigin) ?? '';
   const { edgeKey, shopOrigin: own } = getConfig(c.env);
-  return isFromTrustedEdge(headers, edgeKey) && URL.canParse(told) ? new URL(told).origin : own;
+  return isFromTrustedEdge(headers, edgeKey) && URL.canParse(shopOrigin) ? new URL(shopOrigin).origin : own;
 }

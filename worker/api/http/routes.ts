@@ -12,7 +12,7 @@ import { countCall } from './rate-limit.ts';
 import { parseBody, parseInput, parseParams, parseQueryParameters } from './validate.ts';
 
 type Table = typeof ENDPOINTS;
-type Answer = Response | Promise<Response>;
+type HandlerResponse = Response | Promise<Response>;
 
 /** A call's validated input, as the call's row in the endpoint table defines it. */
 type EndpointInput<Row extends Endpoint> = {
@@ -24,7 +24,7 @@ type EndpointInput<Row extends Endpoint> = {
 };
 
 type Handler<Row> = Row extends Endpoint
-  ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => Answer) & { findsSession?: true }
+  ? ((c: Context<ApiEnv>, input: EndpointInput<Row>) => HandlerResponse) & { findsSession?: true }
   : never;
 
 /**
@@ -40,7 +40,7 @@ export type EndpointHandlers<Feature extends keyof Table> = {
 type AllHandlers = { [Feature in keyof Table]: Required<EndpointHandlers<Feature>> };
 
 /** The handler of any row. */
-type AnyHandler = ((c: Context<ApiEnv>, input: never) => Answer) & { findsSession?: true };
+type AnyHandler = ((c: Context<ApiEnv>, input: never) => HandlerResponse) & { findsSession?: true };
 
 /**
  * Creates the routes of the endpoint table, except a gateway's notification. Before a handler runs, the requirements in
@@ -81,7 +81,7 @@ async function readInput(
 }
 
 /** Marks a handler that looks up the session itself, together with its other queries. */
-export function withOwnSessionLookup<Given>(handle: (c: Context<ApiEnv>, input: Given) => Answer) {
+export function withOwnSessionLookup<Input>(handle: (c: Context<ApiEnv>, input: Input) => HandlerResponse) {
   return Object.assign(handle, { findsSession: true } as const);
 }
 

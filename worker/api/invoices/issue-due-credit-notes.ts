@@ -67,8 +67,8 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   }
   if (!isHour) return;
   const issued = { from: before(MAILED_UNTIL_MS), to: before(MAILED_WITHIN_MS) };
-  const lost = await listCreditNotesToEmail(env.DB, { ...issued, limit: AT_ONCE * BATCHES_A_RUN });
-  if (lost.length > 0) await mail(lost.map(toEmail));
+  const unsent = await listCreditNotesToEmail(env.DB, { ...issued, limit: AT_ONCE * BATCHES_A_RUN });
+  if (unsent.length > 0) await mail(unsent.map(toEmail));
 }
 
 /**

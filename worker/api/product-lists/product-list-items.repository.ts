@@ -68,10 +68,10 @@ export async function insertProductListItems(
     sold: prepare<{ count: number }>(db)`SELECT ${soldOfRequested} AS count`,
     ...listProductListsStatements(db, userId, listId),
   });
-  const answers = await nullIfRepeated(batch);
-  const list = answers === null ? await findProductList(db, userId, listId) : toProductLists(answers)[0];
+  const results = await nullIfRepeated(batch);
+  const list = results === null ? await findProductList(db, userId, listId) : toProductLists(results)[0];
   if (list == null) return { ok: false, problem: 'missing' };
-  const problem = answers && addProblem(list, productIds, answers.sold.rows[0]?.count ?? 0);
+  const problem = results && addProblem(list, productIds, results.sold.rows[0]?.count ?? 0);
   return problem === null ? { ok: true, list } : { ok: false, problem };
 }
 

@@ -60,11 +60,11 @@ export async function insertProductList(
     namesakes: prepare(db)`
       SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
   });
-  const answers = await nullIfRepeated(batch);
-  if (answers === null) return findRepeatedList(db, call);
-  const [list] = answers.inserted.rows;
+  const results = await nullIfRepeated(batch);
+  if (results === null) return findRepeatedList(db, call);
+  const [list] = results.inserted.rows;
   if (list !== undefined) return { ok: true, list: toEmptyList(list) };
-  return { ok: false, problem: answers.namesakes.rows.length === 0 ? 'full' : 'taken' };
+  return { ok: false, problem: results.namesakes.rows.length === 0 ? 'full' : 'taken' };
 }
 
 async function findRepeatedList(

@@ -34,11 +34,11 @@ export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice
 
 /** Marks alerts as emailed. Skips an alert that has a later round by now, because it waits for another email. */
 export async function markNotified(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
-  const told = JSON.stringify(notices.map(({ id, round }) => [id, round]));
+  const notified = JSON.stringify(notices.map(({ id, round }) => [id, round]));
   await prepare(db)`
     UPDATE product_notice SET told_at = ${now}
-    FROM (SELECT value ->> 0 AS id, value ->> 1 AS round FROM json_each(${told})) told
-    WHERE product_notice.id = told.id AND product_notice.round = told.round
+    FROM (SELECT value ->> 0 AS id, value ->> 1 AS round FROM json_each(${notified})) notified
+    WHERE product_notice.id = notified.id AND product_notice.round = notified.round
       AND product_notice.told_at IS NULL`.run();
 }
 
@@ -86,7 +86,7 @@ export async function claimNotice(
         SELECT 1 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
         WHERE p.id = n.product_id AND ${IS_DUE})`,
     // Marks the alert as notified even if the job failed between queuing the email and recording it.
-    told: prepare(db)`
+    notified: prepare(db)`
       UPDATE product_notice SET told_at = coalesce(told_at, ${now}) WHERE id = ${id} AND round = ${round}`,
     facts: prepare<AlertEmailContent>(db)`
       SELECT n.user_id, u.name AS user_name, u.email, n.kind, n.price_cents AS asked_price_cents,

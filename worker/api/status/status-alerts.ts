@@ -42,9 +42,9 @@ export async function alertOperators(
 }
 
 async function alertAbout(db: D1Database, checks: readonly NamedCheck[], run: AlertRun): Promise<void> {
-  const known = await listAlerts(db);
+  const openAlerts = await listAlerts(db);
   const statements = checks.flatMap((check) => {
-    const alert = known.find(({ name }) => name === check.name);
+    const alert = openAlerts.find(({ name }) => name === check.name);
     return statementsOf(db, check, alert, run);
   });
   if (statements.length > 0) await db.batch(statements);

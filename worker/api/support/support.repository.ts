@@ -80,13 +80,13 @@ export async function insertSupportRequest(
     counted: prepare<{ id: number }>(db)`
       SELECT id FROM support_request WHERE ${isSame} ORDER BY id DESC LIMIT 1`,
   });
-  const answers = await nullIfRepeated(batch);
+  const results = await nullIfRepeated(batch);
   const id =
-    answers === null
+    results === null
       ? (await findRecordedCall(db, keyedCall, user_id))?.resultId
-      : answers.counted.rows[0]?.id;
+      : results.counted.rows[0]?.id;
   if (id == null) throw new Error('A support request was neither inserted nor found');
-  return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
+  return { id, isRepeated: results === null || results.inserted.rows.length === 0 };
 }
 
 /** `S-000123`. */

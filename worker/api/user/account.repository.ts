@@ -60,9 +60,9 @@ export async function replacePassword(
       now,
     ),
   });
-  const answers = await nullIfRepeated(batch);
-  if (answers === null) return 'repeated';
-  return answers.user.changes > 0 ? 'changed' : 'lost';
+  const results = await nullIfRepeated(batch);
+  if (results === null) return 'repeated';
+  return results.user.changes > 0 ? 'changed' : 'lost';
 }
 
 /**

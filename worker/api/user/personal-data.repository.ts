@@ -33,13 +33,13 @@ export async function openPersonalData(
     /** For each parent table, the ids after which its further pages begin. */
     const laterPages = new Map<string, number[]>();
     for (const table of PERSONAL_TABLES) {
-      const known = new Set<unknown>();
+      const seen = new Set<unknown>();
       for await (const { rows, after } of pagesOf(table, first[table.table]?.rows ?? [], laterPages)) {
         if (after > 0 && table.parent === undefined) {
           laterPages.set(table.table, [...(laterPages.get(table.table) ?? []), after]);
         }
-        const fresh = table.isShared ? rows.filter(({ id }) => !known.has(id)) : rows;
-        if (table.isShared) for (const { id } of fresh) known.add(id);
+        const fresh = table.isShared ? rows.filter(({ id }) => !seen.has(id)) : rows;
+        if (table.isShared) for (const { id } of fresh) seen.add(id);
         yield { table: table.table, rows: fresh.map(readable) };
       }
     }

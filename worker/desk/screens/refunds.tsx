@@ -100,9 +100,9 @@ async function show(c: DeskContext): Promise<Response> {
   const orderId = idInPath(c, 'id');
   const path = `/refunds/${orderId}`;
   const posted = c.get('posted');
-  const given = posted?.action === `${path}/grant` ? Object.fromEntries(posted.values) : c.req.query();
-  const { goods, quantity } = v.parse(QuerySchema, given);
-  const isRequested = given.goods !== undefined;
+  const values = posted?.action === `${path}/grant` ? Object.fromEntries(posted.values) : c.req.query();
+  const { goods, quantity } = v.parse(QuerySchema, values);
+  const isRequested = values.goods !== undefined;
   const [details, preview] = await Promise.all([
     findOrderDetails(c.env.DB, orderId),
     isRequested ? previewGrant(c.env.DB, orderId, toScope(goods, quantity)) : null,

@@ -79,8 +79,8 @@ const LABELS: Readonly<Record<ReviewStatus, string>> = {
 
 async function show(c: DeskContext) {
   const posted = c.get('posted');
-  const given = posted === undefined ? c.req.query() : Object.fromEntries(posted.values);
-  const { of: status, after } = v.parse(QuerySchema, given);
+  const values = posted === undefined ? c.req.query() : Object.fromEntries(posted.values);
+  const { of: status, after } = v.parse(QuerySchema, values);
   const list = await listReviews(c.env.DB, { status, after, limit: LISTED });
   const last = list[LISTED - 1];
   return renderScreen(

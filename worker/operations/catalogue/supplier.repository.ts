@@ -75,10 +75,10 @@ export async function upsertSupplier(
   const known = await findSupplier(db, supplier.displayName);
   if (known === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
   const { returnDays = null, story = null, cause = null } = supplier;
-  const given = sql`(coalesce(${returnDays}, return_days), coalesce(${story}, story), coalesce(${cause}, cause))`;
+  const values = sql`(coalesce(${returnDays}, return_days), coalesce(${story}, story), coalesce(${cause}, cause))`;
   await prepare(db)`
-    UPDATE supplier SET (return_days, story, cause) = ${given}
-    WHERE id = ${known.id} AND (return_days, story, cause) IS NOT ${given}`.run();
+    UPDATE supplier SET (return_days, story, cause) = ${values}
+    WHERE id = ${known.id} AND (return_days, story, cause) IS NOT ${values}`.run();
   return known;
 }
 

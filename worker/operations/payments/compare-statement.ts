@@ -51,8 +51,8 @@ export function compareGatewayStatement(
     ...others.flatMap((entry) =>
       problemsOf(entry, `it has the reference ${entry.reference}, but its type ${entry.type} is unknown`),
     ),
-    ...notThere(payments, new Set(come.map(({ gatewayPaymentId }) => gatewayPaymentId)), span),
-    ...notGoneThere(payments, new Set(gone.map((entry) => find(entry)?.id)), span),
+    ...missingPaymentLines(payments, new Set(come.map(({ gatewayPaymentId }) => gatewayPaymentId)), span),
+    ...missingRefundLines(payments, new Set(gone.map((entry) => find(entry)?.id)), span),
   ];
 }
 
@@ -128,7 +128,11 @@ function matchingRefunds(
   return found.length === parts.length ? found : null;
 }
 
-function notThere(payments: readonly RecordedPayment[], there: ReadonlySet<string>, span: Span): string[] {
+function missingPaymentLines(
+  payments: readonly RecordedPayment[],
+  there: ReadonlySet<string>,
+  span: Span,
+): string[] {
   return payments
     .filter(
       ({ status, paidAt, gatewayPaymentId }) =>
@@ -140,7 +144,7 @@ function notThere(payments: readonly RecordedPayment[], there: ReadonlySet<strin
     );
 }
 
-function notGoneThere(
+function missingRefundLines(
   payments: readonly RecordedPayment[],
   there: ReadonlySet<number | undefined>,
   span: Span,

@@ -26,7 +26,7 @@ export async function changeLists(context: ActionContext): Promise<ActionOutcome
     return await change(api, form);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return outcomeOfGone(api, form);
+    return missingListOutcome(api, form);
   }
 }
 
@@ -54,7 +54,7 @@ const GONE = 'That’s no longer there. Here’s what you have now.';
  * The outcome if the list or product no longer exists, perhaps because of a second submission or another tab: the page
  * shows the current lists.
  */
-async function outcomeOfGone(api: ApiCalls, { intent }: ListForm): Promise<ActionOutcome> {
+async function missingListOutcome(api: ApiCalls, { intent }: ListForm): Promise<ActionOutcome> {
   if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
   const lists = await api.productLists.listProductLists();
   if (intent === 'delete') return listDeleted('The list was deleted.', lists);

@@ -113,10 +113,10 @@ function covers(entry: string, address: string): boolean {
   const [network = '', bits] = entry.split('/');
   if (bits === undefined) return entry === address;
   const from = parseIpv4(network);
-  const given = parseIpv4(address);
+  const ip = parseIpv4(address);
   const size = /^\d{1,2}$/.test(bits) ? 2 ** (32 - Number(bits)) : 0;
-  if (from === null || given === null || size < 1) return false;
-  return Math.floor(from / size) === Math.floor(given / size);
+  if (from === null || ip === null || size < 1) return false;
+  return Math.floor(from / size) === Math.floor(ip / size);
 }
 
 function parseIpv4(text: string): number | null {

@@ -98,14 +98,14 @@ export async function countNearFacets(
   return toFacets(counts.rows);
 }
 
-type ListingAnswers = BatchResults<ReturnType<typeof listingStatements>>;
+type ListingResults = BatchResults<ReturnType<typeof listingStatements>>;
 
 const { loose, mentioned, partial, distant } = MATCH_KINDS;
 const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
 const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
 const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
-export function toFoundProducts({ products, counts }: ListingAnswers): FoundProducts {
+export function toFoundProducts({ products, counts }: ListingResults): FoundProducts {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
   const total = counts.rows[0]?.total ?? 0;
   const idsOf = (meant: ReadonlySet<number>) =>

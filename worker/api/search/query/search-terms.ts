@@ -55,15 +55,15 @@ export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNON
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').replace(PERSONS, '').split(/\s+/u).flatMap(toChunk);
   const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
-  const kept = selective.length > 0 ? selective : chunks;
+  const used = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];
-  for (let next = 0; next < kept.length && terms.length < MAX_TERMS; ) {
-    const { term, length } = readTerm(kept.slice(next), synonyms);
+  for (let next = 0; next < used.length && terms.length < MAX_TERMS; ) {
+    const { term, length } = readTerm(used.slice(next), synonyms);
     terms.push({
       ...term,
       synonyms: [...term.synonyms, ...giftIdeas(term.phrases[0], text)],
-      isPrefix: term.isPrefix && next + length === kept.length,
-      isBeside: followsOmitted(chunks, kept[next - 1], kept[next]),
+      isPrefix: term.isPrefix && next + length === used.length,
+      isBeside: followsOmitted(chunks, used[next - 1], used[next]),
     });
     next += length;
   }

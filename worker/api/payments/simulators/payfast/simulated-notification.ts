@@ -40,9 +40,9 @@ export function createSimulatedNotification(
 /** True if the simulator sent a notification with these parameters, in this order. */
 export function isSimulatedNotification(parameters: string, passphrase: string): boolean {
   const fields = [...new URLSearchParams(parameters)];
-  const given = fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '';
-  const others = fields.filter(([name]) => name !== 'pf_payment_id');
-  return isEqualConstantTime(given, paymentIdOf(others, passphrase));
+  const paymentId = fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '';
+  const signedFields = fields.filter(([name]) => name !== 'pf_payment_id');
+  return isEqualConstantTime(paymentId, paymentIdOf(signedFields, passphrase));
 }
 
 const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>
