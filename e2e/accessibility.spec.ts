@@ -56,13 +56,16 @@ const FOR_CUSTOMERS = ROWS.filter(
 
 test.describe('signed out', () => {
   for (const { id, pattern } of PUBLIC_ROWS) {
-    test(`${pattern} has no barrier that a machine can find`, async ({ page, everyRoute }) => {
+    test(`${pattern} passes the automated accessibility checks`, async ({ page, everyRoute }) => {
       await open(page, everyRoute.pages[id]);
       await expectNoBarriers(page);
     });
   }
 
-  test('each page of a customer leads to the login, which has none', async ({ page, everyRoute }) => {
+  test('each customer page redirects to the login dialog, which passes the accessibility checks', async ({
+    page,
+    everyRoute,
+  }) => {
     for (const { id } of ROWS.filter(isPersonal)) {
       const response = await page.request.get(everyRoute.pages[id], { maxRedirects: 0 });
       const login = `/?auth=login&next=${encodeURIComponent(everyRoute.pages[id])}`;
@@ -78,7 +81,7 @@ test.describe('signed in', () => {
   test.use({ storageState: ({ everyRoute }, use) => use(everyRoute.state) });
 
   for (const row of FOR_CUSTOMERS) {
-    test(`${row.pattern} has no barrier that a machine can find`, async ({ page, everyRoute }) => {
+    test(`${row.pattern} passes the automated accessibility checks`, async ({ page, everyRoute }) => {
       await page.context().addCookies([NOTICE_ACCEPTED]);
       await open(page, everyRoute.pages[row.id]);
       await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
@@ -86,7 +89,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('at 200 % nothing is too wide or clipped, and no price or short word is broken in its middle, on a phone and a desk', async ({
+  test('at 200 % zoom nothing overflows or is clipped, and no price or short word breaks (phone and desktop)', async ({
     page,
     everyRoute: { pages },
   }) => {
@@ -108,7 +111,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('where there is nothing yet, there is no barrier either', async ({ page, browser }) => {
+test('the pages of a new customer without data pass the accessibility checks', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { api, state } = await signedInState(browser);
   await page.context().addCookies(state.cookies);
@@ -123,7 +126,9 @@ test('where there is nothing yet, there is no barrier either', async ({ page, br
   }
 });
 
-test('where something is missing, there is no barrier either', async ({ page }) => {
+test('an empty search result, the 404 page and a sold-out product pass the accessibility checks', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { soldOut } = await demoProducts();
   await open(page, '/search?q=qqqzzz');
@@ -136,7 +141,7 @@ test('where something is missing, there is no barrier either', async ({ page }) 
   await expectNoBarriers(page);
 });
 
-test('a closed shop has no barrier', async ({ page }) => {
+test('the maintenance page passes the accessibility checks', async ({ page }) => {
   ops('maintenance', 'on', '--message', 'We are moving the shelves.');
   try {
     await open(page, '/maintenance', 503);
@@ -146,24 +151,29 @@ test('a closed shop has no barrier', async ({ page }) => {
   }
 });
 
-test('what opens on a phone has no barrier', async ({ page }) => {
+test('the menu, filter dialog and search suggestions pass the accessibility checks on a phone', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await open(page, '/search?q=braai');
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await searchPage(page).filterLink.click();
   await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await layout(page).search.fill('kett');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
 });
 
-test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
+test('the category menu, image zoom and cart toast pass the accessibility checks on a desktop', async ({
+  page,
+  everyRoute,
+}) => {
   test.setTimeout(120_000);
   await page.context().addCookies(everyRoute.state.cookies);
   await page.setViewportSize(DESK);
@@ -171,16 +181,16 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
   await open(page, everyRoute.pages.account);
   await open(page, everyRoute.pages.product);
   await page.getByRole('navigation', { name: 'Categories' }).getByText('All categories').click();
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await productPage(page).zoom.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await productPage(page).chooseOptions();
   await productPage(page).addToCart.click();
   await expect(layout(page).addedToast).toBeVisible();
-  await expectNoneAsItStands(page);
+  await expectNoViolations(page);
 });
 
 async function open(page: Page, path: string, status = 200): Promise<void> {
@@ -195,14 +205,14 @@ async function expectNoBarriers(page: Page, looks: readonly Look[] = LIGHT_PHONE
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await expectNoneAsItStands(page, `${viewport.width} px, ${colorScheme}`);
+    await expectNoViolations(page, `${viewport.width} px, ${colorScheme}`);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()}: wider than 320 px`).toBeLessThanOrEqual(0);
 }
 
-async function expectNoneAsItStands(page: Page, look = ''): Promise<void> {
+async function expectNoViolations(page: Page, look = ''): Promise<void> {
   const found = await accessibilityViolations(page);
   expect.soft({ url: page.url(), look, found }).toEqual({ url: page.url(), look, found: [] });
 }

@@ -32,7 +32,9 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
   return (await context.request.get('/api/user')).ok();
 }
 
-test('details are changed, with what is wrong told beside the fields', async ({ page }) => {
+test('invalid account details are listed in an error summary; valid ones are saved once', async ({
+  page,
+}) => {
   const { email } = await openDetails(page);
   const details = accountDetailsPage(page);
   await details.name.fill('');
@@ -65,7 +67,7 @@ test('details are changed, with what is wrong told beside the fields', async ({ 
   await expect(shown).toContainText(email);
 });
 
-test('what is typed while the details are saved stays, and so does the focus', async ({ page }) => {
+test('text typed during a save stays in its field, and the focus does not move', async ({ page }) => {
   await openDetails(page);
   const { vatNumber, businessName, save, saved } = accountDetailsPage(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -95,7 +97,7 @@ test('what is typed while the details are saved stays, and so does the focus', a
   await expect(businessName).toHaveValue('Mokoena & Daughters');
 });
 
-test('another e-mail address takes the password and its PIN, and the old address learns of it', async ({
+test('changing the e-mail address requires the password and a PIN, and notifies the old address', async ({
   page,
 }) => {
   const customer = await openDetails(page);
@@ -134,7 +136,7 @@ test('another e-mail address takes the password and its PIN, and the old address
   await expect(page).toHaveURL('/account');
 });
 
-test('other devices are logged out from here, one by one or all at once', async ({ page, browser }) => {
+test('a customer logs out other devices, one by one or all at once', async ({ page, browser }) => {
   const customer = await openDetails(page);
   const { devices, logOutDevice } = accountDetailsPage(page);
   const phone = await signInOnPhone(browser, customer);
@@ -159,7 +161,7 @@ test('other devices are logged out from here, one by one or all at once', async 
   for (const context of [phone, ...others]) await context.close();
 });
 
-test('a device that was logged out elsewhere already is no trouble', async ({ page, browser }) => {
+test('logging out a device that has already logged out shows no error', async ({ page, browser }) => {
   const customer = await openDetails(page);
   const { devices, logOutDevice } = accountDetailsPage(page);
   const phone = await signInOnPhone(browser, customer);
@@ -173,7 +175,9 @@ test('a device that was logged out elsewhere already is no trouble', async ({ pa
   await phone.close();
 });
 
-test('the data is downloaded as one file, without a secret in it', async ({ page }) => {
+test('the customer’s data is downloaded as one file, without password hash or session credential', async ({
+  page,
+}) => {
   const { name, email } = await openDetails(page);
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -186,7 +190,7 @@ test('the data is downloaded as one file, without a secret in it', async ({ page
   expect(text).not.toContain(credential?.value ?? 'no cookie');
 });
 
-test('removing the account asks once, says what the law keeps, and ends on a page that confirms it', async ({
+test('account removal asks for confirmation, states the legal retention period, and logs the customer out', async ({
   page,
 }) => {
   const customer = await openDetails(page);
@@ -210,7 +214,7 @@ test('removing the account asks once, says what the law keeps, and ends on a pag
   await expectEmail(customer.email, /^.*remov/i);
 });
 
-test('a customer who asked for removal reads the date after the next login, and keeps the account', async ({
+test('a customer who requested removal sees its date at the next login and can keep the account', async ({
   page,
 }) => {
   const customer = await openDetails(page);
@@ -237,7 +241,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-test('a session that ended meanwhile asks for a login, and the details are saved', async ({ page }) => {
+test('an expired session opens the login dialog, and then the details are saved', async ({ page }) => {
   const customer = await openDetails(page);
   const { businessName, save } = accountDetailsPage(page);
   await businessName.fill('Corner Spaza');
@@ -251,7 +255,10 @@ test('a session that ended meanwhile asks for a login, and the details are saved
   await expect(businessName).toHaveValue('Corner Spaza');
 });
 
-test('somebody else who logs in there finds nothing of the first customer', async ({ page, request }) => {
+test('a second customer who logs in after the session ended sees no data of the first', async ({
+  page,
+  request,
+}) => {
   const first = await openDetails(page);
   const second = await registerShopper(request);
   const { businessName, email, save } = accountDetailsPage(page);
@@ -271,7 +278,7 @@ test('somebody else who logs in there finds nothing of the first customer', asyn
   expect(left).not.toContain(first.email);
 });
 
-test('a tab that is looked at again shows no page of a session that has ended; Cancel leads home', async ({
+test('a tab reopened after its session ended hides the account page; Cancel goes to the home page', async ({
   page,
 }) => {
   const { email } = await openDetails(page);
@@ -289,7 +296,7 @@ test('a tab that is looked at again shows no page of a session that has ended; C
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the account’s pages have no barrier that a machine can find', async ({ page }) => {
+  test('the account pages pass the automated accessibility checks', async ({ page }) => {
     await signUp(page.context());
     for (const path of ['/account/details', '/account', '/account/addresses', '/checkout/addresses']) {
       await visit(page, path);
@@ -298,7 +305,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an e-mail address breaks before its @, not at a hyphen', async ({ page }) => {
+test('an e-mail address wraps before its @, not at a hyphen', async ({ page }) => {
   const { email } = await signUp(page.context());
   await page.setViewportSize({ width: 1_440, height: 900 });
   await visit(page, '/account');

@@ -23,9 +23,7 @@ function isLogin(url: URL): boolean {
   return url.pathname === '/' && url.searchParams.get('auth') === 'login';
 }
 
-test('what was to be added before there was an account is added once, after registering', async ({
-  page,
-}) => {
+test('a product added while signed out is in the cart exactly once after registration', async ({ page }) => {
   const productId = await addToCart(page);
   await authDialog(page).register(newShopper());
   await expect(layout(page).addedToast).toBeVisible();
@@ -36,10 +34,7 @@ test('what was to be added before there was an account is added once, after regi
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('what was to be added lives through a reload and the whole way of a forgotten password', async ({
-  page,
-  request,
-}) => {
+test('a pending cart addition survives a reload and a password reset', async ({ page, request }) => {
   const { email } = await registerShopper(request);
   const productId = await addToCart(page);
   const dialog = authDialog(page);
@@ -54,7 +49,7 @@ test('what was to be added lives through a reload and the whole way of a forgott
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('logging in in a second tab logs in the first, which says that what waited there is to be chosen again', async ({
+test('logging in in a second tab signs in the first, which asks the shopper to repeat the pending action', async ({
   page,
   context,
   request,
@@ -73,7 +68,11 @@ test('logging in in a second tab logs in the first, which says that what waited 
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('two tabs that log in at once do it once', async ({ page, context, request }) => {
+test('two tabs that log in at the same time perform the pending action once', async ({
+  page,
+  context,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   const other = await context.newPage();
@@ -89,7 +88,11 @@ test('two tabs that log in at once do it once', async ({ page, context, request 
   await expect(async () => expect(await cartOf(page)).toEqual({ [productId]: 1 })).toPass();
 });
 
-test('a tab whose login another one overtakes does it none the less', async ({ page, context, request }) => {
+test('a pending action is performed even if another login finishes first', async ({
+  page,
+  context,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   // Logs in elsewhere while this tab's login is in progress, so that the other login's cookie arrives first.
@@ -103,7 +106,7 @@ test('a tab whose login another one overtakes does it none the less', async ({ p
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('Cancel drops it in every tab', async ({ page, context, request }) => {
+test('Cancel discards the pending action in every tab', async ({ page, context, request }) => {
   const shopper = await registerShopper(request);
   await addToCart(page);
   await authDialog(page).cancel.click();
@@ -115,7 +118,7 @@ test('Cancel drops it in every tab', async ({ page, context, request }) => {
   expect(await cartOf(other)).toEqual({});
 });
 
-test('a login whose answer is lost is repeated after a reload, and adds it no second time', async ({
+test('a login whose response was lost can be repeated after a reload, and adds the product only once', async ({
   page,
   request,
 }) => {
@@ -136,7 +139,10 @@ test('a login whose answer is lost is repeated after a reload, and adds it no se
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('what cannot be added is told in the dialog, and the login counts', async ({ page, request }) => {
+test('a failed pending action is reported in the dialog, and the login still succeeds', async ({
+  page,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   const pending = `/products/${productId}/-/x product_id=${productId}&quantity=99999`;
@@ -150,7 +156,7 @@ test('what cannot be added is told in the dialog, and the login counts', async (
   await expect(page).toHaveURL('/account');
 });
 
-test('an ended session asks for a login, and then what was clicked is done', async ({
+test('an expired session opens the login dialog, and then the clicked action is performed', async ({
   page,
   context,
   request,

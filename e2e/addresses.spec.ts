@@ -9,7 +9,7 @@ import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('a saved address leads on where the connection ends with its answer, which brings the page', async ({
+test('saving an address shows the list without another request, even if the connection drops', async ({
   page,
   context,
   consoleWatch,
@@ -29,7 +29,7 @@ test('a saved address leads on where the connection ends with its answer, which 
   await expect(addressesPage(page).card('Lerato Mokoena')).toHaveCount(1);
 });
 
-test('a wrong address is explained field by field, and nothing typed is lost', async ({ page, context }) => {
+test('an invalid address shows an error per field and keeps the typed values', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signUp(context);
   await visit(page, '/account/addresses');
@@ -40,7 +40,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
   await expect(page.getByRole('heading', { level: 1, name: 'Add an address' })).toBeVisible();
   await expect(form.province).toBeHidden();
 
-  await test.step('on leaving a field a hint comes, and goes when it is mended', async () => {
+  await test.step('leaving an invalid field shows a hint, and correcting it removes the hint', async () => {
     await form.phone.fill('082 123');
     await page.keyboard.press('Tab');
     await expect(page.getByText('Enter a South African number')).toBeVisible();
@@ -48,7 +48,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     await expect(page.getByText('Enter a South African number')).toBeHidden();
   });
 
-  await test.step('the summary takes the focus and leads to each field', async () => {
+  await test.step('the error summary receives focus and links to each field', async () => {
     await form.recipient.clear();
     await form.street.fill('12 Vilakazi Street');
     await form.postalCode.fill('18');
@@ -78,7 +78,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     }
   });
 
-  await test.step('a town elsewhere is asked about', async () => {
+  await test.step('a city that does not match the postal code asks for confirmation', async () => {
     await form.fill({ city: 'Cape Town', postalCode: '2196' });
     await form.save.click();
     for (const width of [1_440, 360]) {
@@ -96,7 +96,7 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
   await expect(addresses.card('Lerato Mokoena')).toContainText('0184');
 });
 
-test('pasted text is saved whole, without what nobody sees', async ({ page, context }) => {
+test('pasted text is saved without invisible characters', async ({ page, context }) => {
   await signUp(context);
   await visit(page, '/account/addresses/create');
   const form = addressForm(page);
@@ -117,7 +117,7 @@ test('pasted text is saved whole, without what nobody sees', async ({ page, cont
   await expect(card).toContainText('0184');
 });
 
-test('addresses are changed, chosen and deleted; one of them stays the current one', async ({
+test('addresses can be edited, selected and deleted, and one is always current', async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
   await expect(card('At home')).toContainText('Current address');
   await expectAccessible(page);
 
-  await test.step('change one: a town elsewhere is kept by a second press', async () => {
+  await test.step('edit one: saving again confirms a city that does not match the postal code', async () => {
     const form = addressForm(page);
     await card('At work').getByRole('link', { name: 'Edit' }).click();
     await expect(form.phone).toHaveValue('082 123 4567');
@@ -145,14 +145,14 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
     await expect(card('At work')).toContainText('Durban, 1804');
   });
 
-  await test.step('choose another, by keyboard', async () => {
+  await test.step('select another one by keyboard', async () => {
     await card('Gogo').getByRole('button', { name: 'Make this my current address' }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Gogo' })).toContainText('your current address');
     await expect(card('Gogo')).toContainText('Current address');
     await expect(card('At home')).not.toContainText('Current address');
   });
 
-  await test.step('delete the current one, after a question', async () => {
+  await test.step('delete the current one after a confirmation', async () => {
     await deleteCard('Gogo');
     await expect(card('Gogo')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Gogo' })).toContainText('was deleted');
@@ -164,7 +164,10 @@ test('addresses are changed, chosen and deleted; one of them stays the current o
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('At home');
 });
 
-test('an address deleted in another tab is no trouble in this one', async ({ page, context }) => {
+test('deleting an address that another tab has already deleted updates the list', async ({
+  page,
+  context,
+}) => {
   const { api } = await signUp(context);
   for (const recipient of ['At home', 'At work', 'Gogo'])
     await api.addresses.createAddress({ ...ADDRESS, recipient });
@@ -184,7 +187,7 @@ test('an address deleted in another tab is no trouble in this one', async ({ pag
   await expect(here.card('At home')).toContainText('Current address');
 });
 
-test('choosing an address that is gone says so', async ({ page, context }) => {
+test('selecting a deleted address shows an error', async ({ page, context }) => {
   const { api } = await signUp(context);
   for (const recipient of ['At home', 'Gogo']) await api.addresses.createAddress({ ...ADDRESS, recipient });
   await visit(page, '/account/addresses');
@@ -199,7 +202,10 @@ test('choosing an address that is gone says so', async ({ page, context }) => {
   await expect(card('Gogo')).toHaveCount(0);
 });
 
-test('a session that ended meanwhile asks for a login, and saving goes on', async ({ page, context }) => {
+test('an expired session opens the login dialog, and then the address is saved', async ({
+  page,
+  context,
+}) => {
   const customer = await signUp(context);
   await visit(page, '/account/addresses/create');
   const form = addressForm(page);
@@ -213,7 +219,10 @@ test('a session that ended meanwhile asks for a login, and saving goes on', asyn
   await expect(addressesPage(page).card('Lerato Mokoena')).toHaveCount(1);
 });
 
-test('somebody else who logs in there gets a page of their own', async ({ page, context }) => {
+test('another customer who logs in after the session ended sees their own address list', async ({
+  page,
+  context,
+}) => {
   const other = await signUp(context);
   await context.clearCookies();
   await signUp(context);
@@ -226,7 +235,7 @@ test('somebody else who logs in there gets a page of their own', async ({ page, 
   await expect(addresses.card('Not yours')).toHaveCount(0);
 });
 
-test('without a connection an address is kept in its fields until there is one', async ({
+test('an address submitted offline stays in the form and can be saved once online', async ({
   page,
   context,
   consoleWatch,
@@ -245,7 +254,7 @@ test('without a connection an address is kept in its fields until there is one',
   await expect(page).toHaveURL('/account/addresses');
 });
 
-test('nothing of the account is wider than a narrow screen', async ({ page, context }) => {
+test('the account pages do not overflow a 320 px screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const { api } = await signUp(context);

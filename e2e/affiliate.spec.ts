@@ -16,9 +16,7 @@ async function affiliateCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === COOKIE);
 }
 
-test('following an affiliate’s link ends on the clean address, and the order carries the click', async ({
-  page,
-}) => {
+test('an affiliate link redirects to the clean URL, and the order stores the click id', async ({ page }) => {
   await visit(page, '/search?q=kettle&in_stock=1');
   const path = (await searchPage(page).productLinks.first().getAttribute('href')) ?? 'no product';
   await visit(page, `${path}?affiliateId=1`);
@@ -57,7 +55,9 @@ test('following an affiliate’s link ends on the clean address, and the order c
   expect(await order.json()).toMatchObject({ click_id: cookie?.value });
 });
 
-test('a link of an affiliate that nobody knows leads to the page all the same', async ({ page }) => {
+test('a link with an unknown affiliate id redirects to the clean URL without setting a cookie', async ({
+  page,
+}) => {
   await page.goto('/about?affiliateId=999999&from=blog');
   await expect(page).toHaveURL('/about?from=blog');
   await expect(layout(page).heading).toBeVisible();

@@ -14,7 +14,7 @@ test.beforeEach(giveOwnIpAddress);
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every mode of the dialog is reached and used by keyboard, and has no barrier', async ({
+  test('every mode of the login dialog works by keyboard and passes the accessibility checks', async ({
     page,
     request,
   }) => {
@@ -72,7 +72,7 @@ const REASONS = [
   ['/account/notices', 'Log in to see your alerts.'],
 ] as const;
 
-test('the dialog says why it opened: for the cart, and for the list that a product was to be saved to', async ({
+test('the dialog explains why it opened: for the cart, and for saving a product to a list', async ({
   page,
 }) => {
   await visit(page, IN_STOCK);
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, reason] of REASONS) {
-    test(`the dialog says why it opened: ${path}`, async ({ page }) => {
+    test(`the dialog explains why it opened: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(authDialog(page).root.getByText(reason)).toBeVisible();
     });
@@ -105,7 +105,7 @@ async function expectMode(page: Page, title: string): Promise<void> {
   await expectAccessibleInLightAndDark(page);
 }
 
-test('a hint comes on the way to another field, never under the pointer that goes to a button', async ({
+test('a validation hint appears on moving to another field, but never shifts a button under the pointer', async ({
   page,
 }) => {
   await visit(page, '/?auth=register');

@@ -32,7 +32,7 @@ function storedOrderFields(): string[] {
   return [...new Set(orders.flatMap((order) => Object.keys(order)))].sort();
 }
 
-test('orders and addresses seen last can be read without a connection, and are gone after logging out', async ({
+test('the order list is readable offline, and stored customer data is removed on logout', async ({
   page,
   context,
   consoleWatch,
@@ -64,7 +64,7 @@ test('orders and addresses seen last can be read without a connection, and are g
   expect(stored).not.toMatch(/customer:|Thandi|thandi/);
 });
 
-test('the menu outlives an API that fails', async ({ page }) => {
+test('the category menu is still shown when the API fails', async ({ page }) => {
   await visit(page, '/about');
   // Responds as the edge does when the API is unavailable: with a page without categories.
   await page.route('**/privacy-policy/_payload.json', async (route) => {
@@ -78,7 +78,7 @@ test('the menu outlives an API that fails', async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem('featured-categories'))).toContain('"version":2');
 });
 
-test('a session stored by the version before goes on', async ({ page, context }) => {
+test('a session stored by the previous version is migrated', async ({ page, context }) => {
   await signIn(context);
   await visit(page, '/account');
   const since = await page.evaluate(() => {
@@ -98,10 +98,10 @@ test('a session stored by the version before goes on', async ({ page, context })
 for (const [what, value] of [
   ['broken', '{"version":1,"val'],
   ['foreign', '"somebody else\'s"'],
-  ['of a version to come', '{"version":99,"value":{"token":"x","id":1,"name":"Eve","email":"","since":1}}'],
-  ['of another shape', '{"version":1,"value":[{"id":7,"action":{},"until":"soon"}]}'],
+  ['from a future version', '{"version":99,"value":{"token":"x","id":1,"name":"Eve","email":"","since":1}}'],
+  ['of an unexpected shape', '{"version":1,"value":[{"id":7,"action":{},"until":"soon"}]}'],
 ] as const) {
-  test(`what is stored and ${what} counts as nothing, and the shop works`, async ({ page, request }) => {
+  test(`stored data that is ${what} is ignored, and the shop works`, async ({ page, request }) => {
     const shopper = await registerShopper(request);
     await page.addInitScript((text) => {
       if (sessionStorage.getItem('corrupted') !== null) return;
@@ -122,7 +122,7 @@ for (const [what, value] of [
 }
 
 for (const fault of ['forbidden', 'full'] as const) {
-  test(`with storage that is ${fault} one adds to the cart, logs in, and it is there`, async ({
+  test(`with ${fault} web storage, a shopper adds to the cart and logs in, and the product is in the cart`, async ({
     page,
     request,
   }) => {
@@ -145,7 +145,7 @@ for (const fault of ['forbidden', 'full'] as const) {
   });
 }
 
-test('a customer whose browser blocks web storage is known on every page, and buys', async ({
+test('a customer whose browser blocks web storage stays signed in on every page and can add to the cart', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => shop.close());
 
-test('an open page notices a new build: the next page is loaded in full', async ({ page }) => {
+test('an open page detects a new build and loads the next page in full', async ({ page }) => {
   await open(page, '/about');
   const before = await chunksOf(page);
   await follow(page, '/privacy-policy');
@@ -51,7 +51,7 @@ test('an open page notices a new build: the next page is loaded in full', async 
   for (const file of before) expect((await page.request.get(file)).status()).toBe(200);
 });
 
-test('after one word has changed, a browser with the previous build fetches only the difference', async ({
+test('after a one-word change, a browser with the previous build downloads only the delta', async ({
   browser,
 }) => {
   const visitor = await observe(await openTab(browser, { baseURL: shop.origin }), []);
@@ -84,7 +84,7 @@ test('after one word has changed, a browser with the previous build fetches only
   await visitor.context.close();
 });
 
-test('a chunk comes whole unless the browser names the same chunk of the previous build', async ({
+test('a chunk is sent in full unless the browser offers its previous version as the dictionary', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -138,7 +138,7 @@ test('a chunk comes whole unless the browser names the same chunk of the previou
   expect(posted.status).toBe(405);
 });
 
-test('an open error page notices a new build, too', async ({ page }) => {
+test('an open error page detects a new build, too', async ({ page }) => {
   await open(page, '/no/such/page');
   await shop.buildAgain();
   await comeBackToTab(page);
@@ -147,7 +147,7 @@ test('an open error page notices a new build, too', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('the files of a build have their headers', async ({ page }) => {
+test('build files have the right cache and security headers', async ({ page }) => {
   await open(page, '/about');
   const [chunk = ''] = await chunksOf(page);
   const { id } = await (await page.request.get('/builds/latest.json')).json();
@@ -170,7 +170,7 @@ test('the files of a build have their headers', async ({ page }) => {
   }
 });
 
-test('a build that cannot be asked for is only told', async ({ page, consoleWatch }) => {
+test('an invalid latest.json only logs a warning', async ({ page, consoleWatch }) => {
   const warning = /\/builds\/latest\.json is invalid/;
   consoleWatch.allow(warning);
   await open(page, '/about');
@@ -182,7 +182,7 @@ test('a build that cannot be asked for is only told', async ({ page, consoleWatc
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a half-filled address outlives a new build, and can still be saved', async ({ page }) => {
+test('a half-filled address form survives a new build and can still be saved', async ({ page }) => {
   await signIn(page);
   const { recipient, street, save, fill } = addressForm(page);
   await open(page, '/account/addresses/create');
@@ -212,7 +212,7 @@ test('a half-filled address outlives a new build, and can still be saved', async
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('a shopper who lets go of a half-filled form goes on to the new build; closing the tab never asks', async ({
+test('leaving a half-filled form after a new build asks for confirmation; closing the tab does not', async ({
   page,
 }) => {
   await signIn(page);
@@ -241,7 +241,9 @@ test('a shopper who lets go of a half-filled form goes on to the new build; clos
   expect(dialogs).toEqual(['beforeunload']);
 });
 
-test('Back from a half-filled form to a new build keeps page and address together', async ({ page }) => {
+test('cancelling Back from a half-filled form after a new build keeps page and URL in sync', async ({
+  page,
+}) => {
   await signIn(page);
   await open(page, '/account/addresses');
   const { recipient } = addressForm(page);
@@ -257,7 +259,7 @@ test('Back from a half-filled form to a new build keeps page and address togethe
   await expect(recipient).toHaveValue('Nomsa Dlamini');
 });
 
-test('a payment that is being confirmed is not interrupted by a new build', async ({ page }) => {
+test('a new build does not interrupt a payment that is being confirmed', async ({ page }) => {
   await signIn(page);
   const orders = await (await page.request.get('/api/user/orders')).json();
   const unpaid = orders.data.find(({ status }: { status: string }) => status === 'placed');
@@ -272,7 +274,7 @@ test('a payment that is being confirmed is not interrupted by a new build', asyn
   await expect(paymentPage(page).confirming).toBeVisible();
 });
 
-test('a missing chunk reloads once; after that the page stays alive and says so', async ({
+test('a missing chunk causes one reload; after that the page stays usable and shows an error', async ({
   page,
   consoleWatch,
 }) => {
@@ -310,7 +312,7 @@ test('a missing chunk reloads once; after that the page stays alive and says so'
   await follow(page, '/about');
 });
 
-test("a build's rule to another site leaves the shop; one to a page of the shop does not", async ({
+test("a build's redirect rule to another site leaves the shop; one to a shop page navigates in the app", async ({
   page,
 }) => {
   const rules = `[

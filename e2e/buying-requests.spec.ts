@@ -21,23 +21,23 @@ import { expect, test } from './support/test.ts';
 test.use({ hasTouch: true });
 
 /** Records page loads and API calls. Each `next` returns those since the previous call of `next`. */
-function askedBy(page: Page): { next(): string[] } {
-  let asked: string[] = [];
+function recordRequests(page: Page): { next(): string[] } {
+  let requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (!['document', 'fetch', 'xhr'].includes(request.resourceType()) || pathname === '/api/events') return;
-    asked.push(`${request.method()} ${pathname}${search}`);
+    requests.push(`${request.method()} ${pathname}${search}`);
   });
   return {
     next() {
-      const taken = asked;
-      asked = [];
+      const taken = requests;
+      requests = [];
       return taken;
     },
   };
 }
 
-test('from the login to the paid order each step asks once, and nothing in the background', async ({
+test('from login to the paid order, each step sends one request and none in the background', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('from the login to the paid order each step asks once, and nothing in the b
   await email.fill(customer.email);
   await password.fill(customer.password);
   const { cartLink } = layout(page);
-  const asked = askedBy(page);
+  const requests = recordRequests(page);
 
   await button('Log in').tap();
   await expect(root).toBeHidden();
@@ -61,12 +61,12 @@ test('from the login to the paid order each step asks once, and nothing in the b
   await cartLink.tap();
   const { checkOut } = cartSheet(page);
   await expect(checkOut).toBeVisible();
-  expect(asked.next()).toEqual(['POST /?auth=login']);
+  expect(requests.next()).toEqual(['POST /?auth=login']);
 
   await checkOut.tap();
   const { placeOrder } = checkoutPage(page);
   await expect(placeOrder).toBeVisible();
-  expect(asked.next()).toEqual(['GET /checkout/_payload.json']);
+  expect(requests.next()).toEqual(['GET /checkout/_payload.json']);
 
   await placeOrder.tap();
   const { pay, gateway } = paymentPage(page);
@@ -74,7 +74,7 @@ test('from the login to the paid order each step asks once, and nothing in the b
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
   await pay.tap();
   await expect(gateway.payByCard).toBeVisible();
-  expect(asked.next()).toEqual([
+  expect(requests.next()).toEqual([
     'POST /checkout',
     `POST ${paymentPath(orderId)}`,
     'POST /__payfast/eng/process',
@@ -87,14 +87,14 @@ test('from the login to the paid order each step asks once, and nothing in the b
   await expect(cartLink).not.toContainText('1');
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).tap();
   await expect(page).toHaveURL('/orders');
-  expect(asked.next()).toEqual([
+  expect(requests.next()).toEqual([
     'POST /__payfast/eng/process/finish',
     `GET ${paidReturnPath(orderId)}`,
     'GET /orders/_payload.json',
   ]);
 });
 
-test('a login leads to the form of a missing address, and that to the cart, with one request each', async ({
+test('login redirects to the form for a missing address, and that to the cart, with one request each', async ({
   page,
   request,
 }) => {
@@ -104,19 +104,19 @@ test('a login leads to the form of a missing address, and that to the cart, with
   const { email, password, button } = authDialog(page);
   await email.fill(shopper.email);
   await password.fill(shopper.password);
-  const asked = askedBy(page);
+  const requests = recordRequests(page);
 
   await button('Log in').tap();
   const path = '/checkout/addresses/create?next=%2Fcart';
   await expect(page).toHaveURL(path);
   const form = addressForm(page);
   await form.fill({ recipient: shopper.name });
-  expect(asked.next()).toEqual(['POST /?auth=login&next=%2Fcart']);
+  expect(requests.next()).toEqual(['POST /?auth=login&next=%2Fcart']);
 
   await form.save.tap();
   await expect(cartPage(page).empty).toBeVisible();
   await expect(page).toHaveURL('/cart');
-  expect(asked.next()).toEqual([`POST ${path}`]);
+  expect(requests.next()).toEqual([`POST ${path}`]);
 });
 
 /** Signs up a new customer in this browser and opens the checkout, including its total. */
@@ -128,7 +128,7 @@ async function openCheckout(page: Page, context: BrowserContext): Promise<void> 
   await visit(page, '/checkout');
 }
 
-test('the payment page’s code has come with the checkout’s', async ({ page, context }) => {
+test('the payment page’s code is already loaded with the checkout’s', async ({ page, context }) => {
   await openCheckout(page, context);
   const code: string[] = [];
   page.on('request', (request) => {
@@ -139,17 +139,17 @@ test('the payment page’s code has come with the checkout’s', async ({ page, 
   expect(code).toEqual([]);
 });
 
-test('a page that another build has put into an answer is loaded in full', async ({ page, context }) => {
+test('a page from a newer build inside a response is loaded in full', async ({ page, context }) => {
   await openCheckout(page, context);
   await page.route('/checkout', async (route) => {
     const response = await route.fetch();
     const result = await response.json();
     await route.fulfill({ response, json: { ...result, page: { ...result.page, build: 'the next one' } } });
   });
-  const asked = askedBy(page);
+  const requests = recordRequests(page);
   await checkoutPage(page).placeOrder.tap();
   await expect(paymentPage(page).pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
   // Only the first two, because the new page's own requests follow.
-  expect(asked.next().slice(0, 2)).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
+  expect(requests.next().slice(0, 2)).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
 });

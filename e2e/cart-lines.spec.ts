@@ -21,7 +21,7 @@ async function openCart(page: Page, products: readonly Product[]): Promise<Custo
   return customer;
 }
 
-test('a phone’s summary ends with the total', async ({ page }) => {
+test('the cart summary on a phone ends with the total', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { plain } = await demoProducts();
   const { api } = await openCart(page, plain.slice(0, 2));
@@ -31,7 +31,9 @@ test('a phone’s summary ends with the total', async ({ page }) => {
   await expect(summary.locator('dd').last()).toBeVisible();
 });
 
-test('a quantity of 0 offers to remove the line or to keep the quantity', async ({ page }) => {
+test('entering a quantity of 0 offers to remove the line or restore the previous quantity', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [product, other] = (await demoProducts()).plain;
   await openCart(page, [product, other]);
@@ -58,7 +60,7 @@ test('a quantity of 0 offers to remove the line or to keep the quantity', async 
   await expect.poll(() => cartOf(page)).toEqual({ [other.id]: 1 });
 });
 
-test('"Save for later" has a sign of its own, with a word, on a phone too', async ({ page }) => {
+test('"Save for later" shows its own icon and a label, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [product] = (await demoProducts()).plain;
   await openCart(page, [product]);
@@ -73,7 +75,7 @@ const topOf = (locator: Locator) =>
   locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
 for (const width of [360, 1_440]) {
-  test(`at ${width} px a removed line’s Undo is where the line was`, async ({ page }) => {
+  test(`at ${width} px a removed line’s Undo appears in the line’s place`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const { api } = await signUp(page.context());
     await api.addresses.createAddress(ADDRESS);
@@ -101,7 +103,7 @@ for (const width of [360, 1_440]) {
   });
 }
 
-test('a customer without an address sees the cart from "View cart", and the address begins with their name', async ({
+test('"View cart" works without an address, and a new address is prefilled with the customer’s name', async ({
   page,
 }) => {
   const [product] = (await demoProducts()).plain;

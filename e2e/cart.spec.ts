@@ -67,7 +67,9 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
-test('who changes their mind about a variant adds the one chosen last, by one button', async ({ page }) => {
+test('switching variants several times leaves one button, which adds the last chosen variant', async ({
+  page,
+}) => {
   await signUp(page.context());
   await visit(page, '/orders');
   const { id } = (await demoProducts()).parent;
@@ -85,7 +87,7 @@ test('who changes their mind about a variant adds the one chosen last, by one bu
   await expect.poll(() => cartOf(page)).toEqual({ [first.id]: 1 });
 });
 
-test('the header’s cart opens over the page, without an address, and does what the cart’s page does', async ({
+test('the cart sheet works on any page without an address: quantity, voucher, total and checkout', async ({
   page,
 }) => {
   const { product, api } = await aCustomer(page, 2);
@@ -145,7 +147,7 @@ test('the header’s cart opens over the page, without an address, and does what
   await expect(paymentPage(page).pay).toHaveText(`Pay ${formatRand(total)}`);
 });
 
-test('each change of the cart is one request, and its page says what was done', async ({ page }) => {
+test('each cart change sends one request and reports the result', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   const { name, id } = product;
   const cart = cartPage(page);
@@ -179,7 +181,7 @@ test('each change of the cart is one request, and its page says what was done', 
   expect(await cartOf(page)).toEqual({ [id]: 3 });
 });
 
-test('a quantity that still waits for another click is sent before the line is removed', async ({ page }) => {
+test('a debounced quantity change is sent before the line is removed', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   const cart = cartPage(page);
   await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
@@ -190,7 +192,7 @@ test('a quantity that still waits for another click is sent before the line is r
   await expect(cart.quantity(product.name)).toHaveValue('2');
 });
 
-test('a removed line is said once, with its Undo, where the focus goes', async ({ page }) => {
+test('removing a line shows one message with a focused Undo, and no toast', async ({ page }) => {
   const { product } = await openCartWith(page, 2);
   const cart = cartPage(page);
   await cart.remove(product.name).click();
@@ -205,7 +207,7 @@ test('a removed line is said once, with its Undo, where the focus goes', async (
   await expect(cart.undo).toBeHidden();
 });
 
-test('a phone’s cart of three lines is no higher than a screen, and the way on is in view', async ({
+test('a phone’s cart with three lines fits on one screen, including the checkout button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -226,7 +228,7 @@ test('a phone’s cart of three lines is no higher than a screen, and the way on
   }
 });
 
-test('a count of two digits is one line, on a phone and on a desktop', async ({ page }) => {
+test('a two-digit cart count stays on one line, on a phone and a desktop', async ({ page }) => {
   await openCartWith(page, 12);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 760 });
@@ -236,7 +238,7 @@ test('a count of two digits is one line, on a phone and on a desktop', async ({ 
   }
 });
 
-test('one "Add to cart" of a product’s page is in view, wherever it is scrolled to', async ({ page }) => {
+test('at most one "Add to cart" button is visible at any scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { parent } = await demoProducts();
   const { variants } = await demoShopClient().catalogue.getProduct({ id: parent.id, parts: 'core' });
@@ -264,7 +266,7 @@ async function buttonsInView(): Promise<number[]> {
   return counts;
 }
 
-test('what is refused is said at the line, and the cart shows what is so now', async ({ page }) => {
+test('a rejected change shows its error at the line, and the cart is updated', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   const cart = cartPage(page);
   const change = { productId: product.id, column: 'is_published' as const, value: 0 };
@@ -277,7 +279,7 @@ test('what is refused is said at the line, and the cart shows what is so now', a
   });
 });
 
-test('a line that is no longer sold says so and can only be removed, on the page and in the sheet', async ({
+test('a line that is no longer sold is marked and can only be removed, on the page and in the sheet', async ({
   page,
 }) => {
   const { product } = await openCartWith(page, 1);
@@ -305,7 +307,7 @@ test('a line that is no longer sold says so and can only be removed, on the page
   });
 });
 
-test('a load of the cart that fails empties no page, says so, and offers another try', async ({
+test('a failed cart reload keeps the displayed lines, shows an error and can be retried', async ({
   page,
   consoleWatch,
 }) => {
@@ -328,7 +330,10 @@ test('a load of the cart that fails empties no page, says so, and offers another
   await expect(failure).toBeHidden();
 });
 
-test('what is changed in one tab is there in the other when it is looked at', async ({ page, context }) => {
+test('a cart changed in one tab is updated in another when that tab becomes visible', async ({
+  page,
+  context,
+}) => {
   const { product } = await openCartWith(page, 2);
   const other = await context.newPage();
   await visit(other, '/cart');
@@ -339,7 +344,7 @@ test('what is changed in one tab is there in the other when it is looked at', as
   await expect(cartPage(other).moveToCart(product.name)).toBeVisible();
 });
 
-test('a cart line is saved for later, comes back by undo, and again from what is saved', async ({ page }) => {
+test('a saved-for-later line can be restored by Undo or moved back from the saved list', async ({ page }) => {
   const { product, api } = await openCartWith(page, 3);
   const cart = cartPage(page);
   const { saved } = cart;
@@ -365,7 +370,7 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   });
 });
 
-test('what is removed from what is saved for later is said, and comes back by Undo', async ({
+test('removing a saved-for-later product is announced and can be undone', async ({
   page,
   context,
   consoleWatch,
@@ -394,7 +399,7 @@ test('what is removed from what is saved for later is said, and comes back by Un
   });
 });
 
-test('what cannot be saved for later stays in the cart', async ({ page }) => {
+test('a product that cannot be saved for later stays in the cart', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   await page.route(isCartForm, (route) => route.fulfill({ status: 500, json: { message: 'Server error' } }));
   const cart = cartPage(page);
@@ -403,7 +408,7 @@ test('what cannot be saved for later stays in the cart', async ({ page }) => {
   await expect(cart.quantity(product.name)).toHaveValue('1');
 });
 
-test('a quantity that is entered before the app runs is set once it does', async ({ page }) => {
+test('a quantity entered before hydration is applied after it', async ({ page }) => {
   const { product } = await aCustomerWithCart(page, 1);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-/, async (route) => {
@@ -423,11 +428,12 @@ test('a quantity that is entered before the app runs is set once it does', async
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cart is changed, saved for later and undone all the same', async ({ page }) => {
+  test('the cart can be changed, saved for later and undone', async ({ page }) => {
     const { product } = await aCustomerWithCart(page, 2);
     const { name } = product;
     const cart = cartPage(page);
-    const told = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    const expectStatus = (text: string) =>
+      expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await page.goto('/cart');
     for (const [width, pieces] of [
       [360, '3'],
@@ -436,23 +442,23 @@ test.describe('with scripts off', () => {
       await page.setViewportSize({ width, height: 740 });
       await cart.quantity(name).fill(pieces);
       await cart.line(name).getByRole('button', { name: 'Update' }).click();
-      await told(`${name}: ${pieces} in your cart.`);
+      await expectStatus(`${name}: ${pieces} in your cart.`);
 
       await cart.remove(name).click();
-      await told(`${name} was removed.`);
+      await expectStatus(`${name} was removed.`);
       await expect(cart.empty).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await told(`${name} is back in your cart.`);
+      await expectStatus(`${name} is back in your cart.`);
       await expect(cart.quantity(name)).toHaveValue(pieces);
 
       await cart.saveForLater(name).click();
-      await told(`${name} was saved for later.`);
+      await expectStatus(`${name} was saved for later.`);
       await cart.saved.getByRole('button', { name: `Remove ${name} from saved for later` }).click();
       await expect(cart.saved).toBeHidden();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await told(`${name} is saved for later again.`);
+      await expectStatus(`${name} is saved for later again.`);
       await cart.moveToCart(name).click();
-      await told(`${name}: ${pieces} in your cart.`);
+      await expectStatus(`${name}: ${pieces} in your cart.`);
       await expect(cart.quantity(name)).toHaveValue(pieces);
     }
   });

@@ -39,7 +39,7 @@ async function orderIds(api: Customer['api']): Promise<number[]> {
 }
 
 /** Records the page's requests to the shop, such as `POST /checkout`. */
-function sentBy(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -48,7 +48,7 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
-test('the total changes before I order, and then the answer is lost: I accept, press again, and have one order', async ({
+test('after a changed total and two lost responses, ordering again creates only one order', async ({
   page,
   consoleWatch,
 }) => {
@@ -56,7 +56,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   const { api, productId } = await atCheckout(page);
   const { placeOrder, acceptAndOrder } = checkoutPage(page);
 
-  await test.step('another tab has put in a second piece', async () => {
+  await test.step('another tab has added a second unit', async () => {
     await api.cart.setCartItem({ productId, quantity: 2 });
     await placeOrder.click();
     await expect(page.getByText(/The total has changed from R.* to R.*\. Please check it/)).toBeVisible();
@@ -64,7 +64,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
     expect(await orderIds(api)).toEqual([]);
   });
 
-  await test.step('the order is placed, but nobody tells the browser', async () => {
+  await test.step('the order is placed, but its response is lost', async () => {
     await page.route(
       '/checkout',
       async (route) => {
@@ -77,7 +77,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
     await expect(page.getByText(NOT_PLACED)).toBeVisible();
   });
 
-  await test.step('the shop itself is not told either', async () => {
+  await test.step('the worker’s own response times out, too', async () => {
     await page.route(
       '/checkout',
       async (route) => {
@@ -90,7 +90,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
     await expect(page.getByText(/No answer in time.* you won’t order twice/)).toBeVisible();
   });
 
-  const sent = sentBy(page);
+  const sent = recordRequests(page);
   await placeOrder.or(acceptAndOrder).dblclick();
   await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
   await ready(page);
@@ -99,7 +99,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   // No second request is needed, because the response already contains the payment page.
   expect(sent).toEqual(['POST /checkout']);
 
-  await test.step('and cancel it, which is one request', async () => {
+  await test.step('cancelling the order sends one request', async () => {
     await visit(page, orderPath(orderId));
     await page.getByText('Cancel this order').click();
     sent.length = 0;
@@ -109,7 +109,7 @@ test('the total changes before I order, and then the answer is lost: I accept, p
   });
 });
 
-test('a request that arrives after I have reloaded and pressed again makes no second order', async ({
+test('a checkout request that arrives after a reload and a second attempt creates no second order', async ({
   page,
   consoleWatch,
 }) => {
@@ -140,14 +140,14 @@ test('a request that arrives after I have reloaded and pressed again makes no se
   expect(await orderIds(api)).toEqual([orderId]);
 });
 
-test('a new customer’s large order: I confirm my e-mail by a pin, and then it is placed', async ({
+test('a new customer’s large order is placed after confirming the e-mail address with a PIN', async ({
   page,
 }) => {
   const { customer, api } = await atCheckout(page);
   const { placeOrder, acceptAndOrder, verifyEmail, sendPin, pin, confirmEmail } = checkoutPage(page);
   await expect(verifyEmail).toHaveCount(0);
 
-  await test.step('another tab has put in more than is kept for an e-mail that is not verified', async () => {
+  await test.step('another tab has added more than a customer with an unverified e-mail address may order', async () => {
     const [mug] = await shelf();
     await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
     await reload(page);
@@ -161,7 +161,7 @@ test('a new customer’s large order: I confirm my e-mail by a pin, and then it 
   });
 
   const { box } = voucherBox(page);
-  await test.step('a voucher that needs the same PIN waits for it', async () => {
+  await test.step('a voucher that requires the same PIN is applied after it', async () => {
     await rejectLimitedVoucher(page);
     await box.getByRole('link', { name: 'Confirm your e-mail' }).click();
     await expect(sendPin).toBeInViewport();

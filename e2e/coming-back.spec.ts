@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-test('coming back: what is empty leads on, and what I looked at is there to pass on or buy, until I log out', async ({
+test('empty pages suggest where to go next, and recently viewed products are listed until logout', async ({
   page,
 }) => {
   const { api } = await signUp(page.context());
@@ -21,7 +21,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
   const { main } = layout(page);
   const viewed = main.getByRole('heading', { name: 'Recently viewed' }).locator('xpath=..').getByRole('link');
 
-  await test.step('orders, of which there are none, lead on', async () => {
+  await test.step('an empty order list offers the search and the lists', async () => {
     await visit(page, '/orders');
     for (const viewport of [PHONE, DESK]) {
       await page.setViewportSize(viewport);
@@ -32,7 +32,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
   });
 
   await visit(page, productPath(plain[0]));
-  await test.step('a product is passed on by plain links', async () => {
+  await test.step('a product page links to WhatsApp for sharing', async () => {
     const path = productPath(plain[1]);
     await visit(page, path);
     const address = new URL(path, page.url()).href;
@@ -45,7 +45,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
     }
   });
 
-  await test.step('an empty cart leads on to what others buy and to what I looked at', async () => {
+  await test.step('an empty cart suggests popular and recently viewed products', async () => {
     await visit(page, '/cart');
     for (const viewport of [PHONE, DESK]) {
       await page.setViewportSize(viewport);
@@ -59,7 +59,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
     await expect(page).toHaveURL(productPath(plain[0]));
   });
 
-  await test.step('whoever comes after a logout sees their own alone', async () => {
+  await test.step('after logout, only products viewed since then are listed', async () => {
     await visit(page, '/account');
     await accountPage(page).leave();
     await visit(page, productPath(plain[2]));
@@ -71,7 +71,7 @@ test('coming back: what is empty leads on, and what I looked at is there to pass
   });
 });
 
-test('what one waits for: asked on a product’s page, known there, stopped one by one or by the mail’s link', async ({
+test('alerts are set on a product page, shown there, and stopped one by one or by the link in the email', async ({
   page,
   context,
 }) => {

@@ -13,12 +13,12 @@ const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
 
 /** Serves an empty script in place of the tag manager's; returns the list of requests for it. */
 async function tagRequests(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  return asked;
+  return requests;
 }
 
 /** Collects the shop's events from beacons, which Playwright cannot read by itself, and from form responses. */
@@ -44,7 +44,10 @@ async function countedEvents(page: Page): Promise<unknown[]> {
 const dataLayerOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(window, 'dataLayer') ?? null)));
 
-test('the cookie notice stays until it is accepted, and then away for 90 days', async ({ page, context }) => {
+test('the cookie notice stays until it is accepted, and then stays hidden for 90 days', async ({
+  page,
+  context,
+}) => {
   await tagRequests(page);
   await visit(page, '/');
   await expect(layout(page).cookieNotice).toContainText(
@@ -61,7 +64,7 @@ test('the cookie notice stays until it is accepted, and then away for 90 days', 
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(NINETY_DAYS_SECONDS);
 });
 
-test('the cookie notice leads to the terms of use', async ({ page }) => {
+test('the cookie notice links to the terms of use', async ({ page }) => {
   await visit(page, '/');
   await layout(page).cookieNotice.getByRole('link', { name: 'Terms of Use' }).click();
   await expect(page).toHaveURL('/about/terms-of-use#cookies');
@@ -69,7 +72,7 @@ test('the cookie notice leads to the terms of use', async ({ page }) => {
 });
 
 for (const width of [360, 1_440]) {
-  test(`nothing that has the focus is hidden under the cookie notice at ${width} px`, async ({ page }) => {
+  test(`the cookie notice never covers the focused element at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await visit(page, '/about');
     await expect(layout(page).cookieNotice).toBeVisible();
@@ -91,7 +94,7 @@ for (const width of [360, 1_440]) {
   });
 }
 
-test('the cookie notice never lies over the button that buys on a phone', async ({ page }) => {
+test('the cookie notice never covers the "Add to cart" button on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, `/products/${(await demoProducts()).plain[0].id}/-/-`);
   // Scrolls the button to where other pages show the cookie notice.
@@ -105,18 +108,18 @@ test('the cookie notice never lies over the button that buys on a phone', async 
   await expect(layout(page).cookieNotice).toBeHidden();
 });
 
-test('no tag is loaded and nothing handed to it before the notice is accepted', async ({ page }) => {
-  const asked = await tagRequests(page);
+test('before the notice is accepted, no tag is loaded and no event passed to it', async ({ page }) => {
+  const requests = await tagRequests(page);
   const counted = await countedEvents(page);
   await visit(page, '/');
   await searchPage(page).productLinks.first().click();
   await expect.poll(() => counted).toHaveLength(1);
   await ready(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await dataLayerOf(page)).toBeNull();
 
   await layout(page).cookieNotice.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => asked).toEqual([TAG_URL]);
+  await expect.poll(() => requests).toEqual([TAG_URL]);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
   await expect.poll(() => counted).toHaveLength(2);
   expect(await dataLayerOf(page)).toEqual([
@@ -125,7 +128,7 @@ test('no tag is loaded and nothing handed to it before the notice is accepted', 
   ]);
 });
 
-test('signing in, filling the cart and a heart are counted, with nothing of who it was', async ({ page }) => {
+test('login, cart changes and a wishlist addition are tracked without personal data', async ({ page }) => {
   const counted = await countedEvents(page);
   await visit(page, IN_STOCK);
   await searchPage(page).addFirstToCart();

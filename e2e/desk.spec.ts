@@ -100,7 +100,7 @@ test('an operator receives a return, records its refund and answers a message', 
   await expectFits(page);
 });
 
-test('an operator compares a file with the payments', async ({ page }) => {
+test('an operator compares a payment file with the recorded payments', async ({ page }) => {
   await page.goto(`${desk.origin}/payments`);
   const row = '2020-03-02 12:00:00,FUNDS_RECEIVED,CREDIT,ZAR,100.00,unknown,G1';
   await page.getByLabel('Transaction history').setInputFiles({
@@ -173,7 +173,7 @@ test('the screens are accessible, and fit a phone and a desktop', async ({ page 
   }
 });
 
-test('a keyboard reaches the content first', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto(`${desk.origin}/orders`);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -181,7 +181,10 @@ test('a keyboard reaches the content first', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-/** Expects the page, as it is, to fit and be accessible on a phone in light and on a desktop in dark. */
+/**
+ * Expects the page in its current state to fit and be accessible on a phone in light mode and a desktop in dark
+ * mode.
+ */
 async function expectFits(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [360, 'light'],

@@ -17,9 +17,9 @@ for (const { call, count, title } of [
   {
     call: 'getCart',
     count: /^Cart$/,
-    title: 'a cart page whose cart fails clears the cart, says so and stays',
+    title: 'a failed getCart call clears the cart count, shows an error and stays on the page',
   },
-  { call: 'getUser', count: /1/, title: 'a cart page that fails by another call leaves the cart alone' },
+  { call: 'getUser', count: /1/, title: 'another failed call of the cart page keeps the cart count' },
 ]) {
   test(title, async ({ page, context }) => {
     const { api } = await signUp(context);
@@ -37,7 +37,7 @@ for (const { call, count, title } of [
   });
 }
 
-test('suggestions that fail offer another try', async ({ page, consoleWatch }) => {
+test('failed search suggestions can be retried', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/Failed to load resource/);
   await visit(page, '/about');
   let fails = true;
@@ -55,7 +55,7 @@ test('suggestions that fail offer another try', async ({ page, consoleWatch }) =
   await expect(search).toBeFocused();
 });
 
-test("a listing's next page that never ends offers another try", async ({ page }) => {
+test('a next listing page that never finishes loading can be retried', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/search');
   const { cards, loadMore } = searchPage(page);

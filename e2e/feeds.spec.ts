@@ -48,7 +48,7 @@ function asShown(amount: string | undefined): string {
   return `R\u00a0${amount.replace(' ZAR', '').replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
-test('the feed says of all that is for sale what its pages and their Markdown say (R-FEED-1)', async ({
+test('the product feed matches the product pages and their Markdown versions (R-FEED-1)', async ({
   page,
   request,
 }) => {

@@ -17,11 +17,11 @@ import { expect, test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const SCREENS = [
   { name: 'a phone', viewport: PHONE },
-  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
 ];
 
 /** Holds the mouse button down on a control, long enough for a hint without delay to appear. */
-async function hold(page: Page, control: Locator): Promise<void> {
+async function pressAndHold(page: Page, control: Locator): Promise<void> {
   await control.hover();
   const before = await control.boundingBox();
   await page.mouse.down();
@@ -35,7 +35,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('a hint comes wherever a field is left, and moves no control that is being pressed', async ({
+    test('leaving a field shows its hint without moving the control that is being pressed', async ({
       page,
       context,
     }) => {
@@ -45,14 +45,14 @@ for (const { name, viewport } of SCREENS) {
       const heading = page.getByRole('heading', { level: 1 });
       const hint = page.getByText('A postal code has 4 digits.');
 
-      await test.step('an empty field is silent', async () => {
+      await test.step('an empty field shows no hint', async () => {
         await street.click();
         await heading.click();
         await expect(street).not.toBeFocused();
         await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
       });
 
-      await test.step('by a tap elsewhere', async () => {
+      await test.step('a tap elsewhere shows the hint', async () => {
         await postalCode.fill('18');
         await heading.click();
         await expect(hint).toBeVisible();
@@ -60,15 +60,15 @@ for (const { name, viewport } of SCREENS) {
         await expect(hint).toBeHidden();
       });
 
-      await test.step('to another field', async () => {
+      await test.step('moving to another field shows the hint', async () => {
         await phone.click();
         await expect(hint).toBeVisible();
         await postalCode.fill('18');
         await expect(hint).toBeHidden();
       });
 
-      await test.step('to the button: the click lands on it, and the form is sent', async () => {
-        await hold(page, save);
+      await test.step('pressing the button still clicks it and submits the form', async () => {
+        await pressAndHold(page, save);
         const sent = page.waitForRequest((request) => request.method() === 'POST');
         await page.mouse.up();
         await sent;
@@ -77,15 +77,15 @@ for (const { name, viewport } of SCREENS) {
         await expect(summary.getByRole('link', { name: 'A postal code' })).toBeVisible();
       });
 
-      await test.step('to a link: it is followed', async () => {
+      await test.step('pressing a link still follows it', async () => {
         await postalCode.fill('1');
-        await hold(page, page.getByRole('link', { name: 'Cancel' }));
+        await pressAndHold(page, page.getByRole('link', { name: 'Cancel' }));
         await page.mouse.up();
         await expect(page).toHaveURL('/account/addresses');
       });
     });
 
-    test('so it is in the dialog', async ({ page }) => {
+    test('the login dialog behaves the same', async ({ page }) => {
       await visit(page, '/?auth=register');
       const { root, name: customer, email, button, heading } = authDialog(page);
       const hint = root.locator('#auth-email-error');
@@ -96,7 +96,7 @@ for (const { name, viewport } of SCREENS) {
       await email.fill('lerato@');
       await expect(hint).toBeHidden();
 
-      await hold(page, button('Register'));
+      await pressAndHold(page, button('Register'));
       const sent = page.waitForRequest((request) => request.method() === 'POST');
       await page.mouse.up();
       await sent;
@@ -109,7 +109,7 @@ for (const { name, viewport } of SCREENS) {
   });
 }
 
-test('a meant address is suggested as a hint, which is announced, and the typed one stays valid', async ({
+test('a mistyped e-mail domain is announced with a suggested correction, and the typed address stays valid', async ({
   page,
 }) => {
   const email = page.getByRole('textbox', { name: 'E-mail' });
@@ -133,7 +133,7 @@ test('a meant address is suggested as a hint, which is announced, and the typed 
 /** Forms with one field above a button. A hint below the field would push the button down. */
 const ONE_FIELD: readonly OneField[] = [
   {
-    name: 'a voucher’s code in the cart',
+    name: 'a voucher code in the cart',
     async open(page, { api }) {
       await api.cart.setCartItem({ productId: (await demoProducts()).plain[0].id, quantity: 1 });
       await visit(page, '/cart');
@@ -241,7 +241,7 @@ test.describe('a form with one field, on a phone', () => {
   test.use({ viewport: PHONE });
 
   for (const { name, open } of ONE_FIELD) {
-    test(`${name}: a hint comes on leaving it, and the button stays under the pointer`, async ({
+    test(`${name}: leaving the field shows a hint, and the button does not move under the pointer`, async ({
       page,
       context,
     }) => {
@@ -249,7 +249,7 @@ test.describe('a form with one field, on a phone', () => {
       await customer.api.addresses.createAddress(ADDRESS);
       const { field, button, wrong, hint } = await open(page, customer);
       await field.fill(wrong);
-      await hold(page, button);
+      await pressAndHold(page, button);
       const sent = page.waitForRequest((request) => request.method() === 'POST');
       await page.mouse.up();
       await sent;
@@ -265,7 +265,7 @@ test.describe('a form with one field, on a phone', () => {
     });
   }
 
-  test('a quantity above the stock is mended on leaving it, and the button stays under the pointer', async ({
+  test('leaving a quantity above the stock corrects it, and the button does not move under the pointer', async ({
     page,
     context,
   }) => {
@@ -276,7 +276,7 @@ test.describe('a form with one field, on a phone', () => {
     await visit(page, '/cart');
     const quantity = cartPage(page).quantity(mug.name);
     await quantity.fill('9999');
-    await hold(page, voucherBox(page).fold);
+    await pressAndHold(page, voucherBox(page).fold);
     await page.mouse.up();
     await expect(page.getByText(`Only ${mug.stock} left`)).toBeVisible();
     await expect(voucherBox(page).code).toBeVisible();
@@ -287,10 +287,7 @@ test.describe('a form with one field, on a phone', () => {
 test.describe('by touch', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('a hint comes once the finger has left the field, and the tap lands on what it was meant for', async ({
-    page,
-    context,
-  }) => {
+  test('leaving a field by tap shows its hint, and the tap hits its target', async ({ page, context }) => {
     await signUp(context);
     await visit(page, '/account/addresses/create');
     const { postalCode, phone, save } = addressForm(page);
@@ -321,10 +318,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('by keyboard a hint leaves the focus where it went, and Enter sends the form', async ({
-  page,
-  context,
-}) => {
+test('a hint shown on Tab does not move the focus, and Enter submits the form', async ({ page, context }) => {
   await signUp(context);
   await visit(page, '/account/addresses/create');
   const { city, postalCode } = addressForm(page);

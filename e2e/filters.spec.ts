@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const open = (page: Page, path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path));
 
-    test('the price filter says beside its field what is wrong, and takes amounts as people write them', async ({
+    test('the price filter shows errors at its fields and accepts common amount formats', async ({
       page,
     }) => {
       const { main } = layout(page);
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(filters.getByText(PRICE_PROBLEM)).toHaveCount(0);
     });
 
-    test('every value of a filter, and every category, can be reached from where some are shown', async ({
+    test('all filter values and all categories are reachable from their shortened lists', async ({
       page,
       request,
     }) => {

@@ -33,9 +33,7 @@ function wholeCardsInView(page: Page): Promise<number> {
   });
 }
 
-test('the home page starts with an offer and its products, which fit a phone’s first screen', async ({
-  page,
-}) => {
+test('the home page shows an offer and two whole product cards on the first screen', async ({ page }) => {
   for (const [viewport, height] of [
     [PHONE, 200],
     [DESK, 280],
@@ -52,7 +50,7 @@ test('the home page starts with an offer and its products, which fit a phone’s
   await expectAccessibleInLightAndDark(page);
 });
 
-test('a listing has two rows of equal cards on a phone’s screen, and five columns on a desktop', async ({
+test('a listing shows two rows of equally high cards on a phone, and five columns on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -75,7 +73,7 @@ test('a listing has two rows of equal cards on a phone’s screen, and five colu
 });
 
 for (const viewport of [PHONE, DESK]) {
-  test(`at ${viewport.width} px "+" on a card adds the product, and becomes a stepper`, async ({
+  test(`at ${viewport.width} px "+" on a card adds the product and becomes a quantity stepper`, async ({
     page,
     context,
   }) => {
@@ -108,7 +106,7 @@ for (const viewport of [PHONE, DESK]) {
     expect(await inCart()).toEqual([]);
   });
 
-  test(`at ${viewport.width} px a product shows swatches, its size guide and the delivery to a postal code`, async ({
+  test(`at ${viewport.width} px a product shows swatches, a size guide and the delivery cost by postal code`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -143,7 +141,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-test('a phone’s first screen shows the price of clothes above the bar, and their images by name', async ({
+test('a phone’s first screen shows the price of clothing above the bar, and its images have names', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -158,7 +156,7 @@ test('a phone’s first screen shows the price of clothes above the bar, and the
   await expect(main.getByRole('link', { name: /\w{3,}.*, picture 2$/ })).toBeVisible();
 });
 
-test('a retailer’s page introduces the retailer, whose name its cards do not repeat', async ({ page }) => {
+test('a retailer’s page introduces the retailer, and its cards do not repeat the name', async ({ page }) => {
   const { supplier } = await findProduct('kettle braai');
   await visit(page, retailerPath(supplier));
   const about = page.getByRole('region', { name: 'About this retailer' });
@@ -169,7 +167,7 @@ test('a retailer’s page introduces the retailer, whose name its cards do not r
   await expectAccessibleInLightAndDark(page);
 });
 
-test('a product’s image follows the chosen colour', async ({ page }) => {
+test('a product’s image follows the selected colour', async ({ page }) => {
   const { data } = await demoShopClient().search.listProducts({ per_page: '96' });
   const api = demoShopClient();
   for (const { id } of data.filter(({ options }) => options.some(({ name }) => name === 'Colour'))) {

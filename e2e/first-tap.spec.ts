@@ -44,7 +44,7 @@ function paintedCount(page: Page): Promise<string> {
     .evaluate((icon) => getComputedStyle(icon, '::after').content);
 }
 
-test('signed in, a tap before the app runs is in the cart by one request, and the count shows', async ({
+test('signed in, a tap before the app runs adds to the cart with one request and updates the count', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('signed in, a tap before the app runs is in the cart by one request, and th
   expect(loads).toEqual([]);
 });
 
-test('signed out, a tap opens the login before the app runs, and typed text stays', async ({
+test('signed out, a tap before the app runs opens the login, which keeps typed text', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('signed out, a tap opens the login before the app runs, and typed text stay
   expect(loads).toEqual([]);
 });
 
-test('signed out, the next frame after a tap shows the busy button, and the dialog opens later', async ({
+test('signed out, a tap shows the busy button in the next frame, before the dialog opens', async ({
   page,
 }) => {
   await openBeforeTheApp(page);
@@ -106,9 +106,7 @@ test('signed out, the next frame after a tap shows the busy button, and the dial
   await expect(authDialog(page).email).toBeFocused();
 });
 
-test('signed out, a tap before the whole document has arrived opens the login with the rest', async ({
-  browser,
-}) => {
+test('signed out, a tap before the document is complete opens the login once it is', async ({ browser }) => {
   const [product] = (await demoProducts()).plain;
   const gate = await openGate(SHOPS.demo.origin);
   const sendRest = gate.pauseDocuments('<footer');
@@ -128,7 +126,10 @@ test('signed out, a tap before the whole document has arrived opens the login wi
   await gate.close();
 });
 
-test('a login submitted before the app runs adds what waited for it', async ({ page, request }) => {
+test('a login submitted before the app runs performs the pending cart addition', async ({
+  page,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const { release, posts, loads } = await openBeforeTheApp(page);
   const dialog = authDialog(page);
@@ -142,7 +143,7 @@ test('a login submitted before the app runs adds what waited for it', async ({ p
   expect(loads).toEqual([]);
 });
 
-test('a registration begun before the app runs keeps what waits for it', async ({ page }) => {
+test('switching to registration before the app runs keeps the pending cart addition', async ({ page }) => {
   const { release, loads } = await openBeforeTheApp(page);
   const dialog = authDialog(page);
   await productPage(page).addToCart.click();
@@ -175,7 +176,10 @@ for (const close of ['Cancel', 'Escape']) {
   });
 }
 
-test('hydration finds the page as the server sent it', async ({ page, context }) => {
+test('an early tap changes only attributes of the HTML, so that hydration matches', async ({
+  page,
+  context,
+}) => {
   await signUp(context);
   await visit(page, '/account');
   const { release } = await openBeforeTheApp(page);
@@ -189,11 +193,11 @@ test('hydration finds the page as the server sent it', async ({ page, context })
   await ready(page);
 });
 
-test('React hears nothing of a tap before the app runs: it would hydrate the page in one long task', async ({
+test('React receives no event of an early tap, because it would hydrate the page in one long task', async ({
   page,
 }) => {
   const { release } = await openBeforeTheApp(page);
-  const heard = await page.locator('#app').evaluateHandle((app) => {
+  const eventTypes = await page.locator('#app').evaluateHandle((app) => {
     const types: string[] = [];
     for (const type of ['touchstart', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
       app.addEventListener(type, () => types.push(type), true);
@@ -203,15 +207,15 @@ test('React hears nothing of a tap before the app runs: it would hydrate the pag
   const { addToCart } = productPage(page);
   await addToCart.click();
   await expect(addToCart).toHaveAttribute('aria-busy', 'true');
-  expect(await heard.jsonValue()).toEqual([]);
+  expect(await eventTypes.jsonValue()).toEqual([]);
   release();
   await ready(page);
   await expect(authDialog(page).heading('Log in')).toBeVisible();
   await authDialog(page).heading('Log in').click();
-  expect(await heard.jsonValue()).toContain('click');
+  expect(await eventTypes.jsonValue()).toContain('click');
 });
 
-test('"Load more", tapped before the app runs, loads more once it does', async ({ page }) => {
+test('"Load more" tapped before the app runs loads more once it runs', async ({ page }) => {
   const release = await delayApp(page);
   await page.goto('/search', { waitUntil: 'commit' });
   const { cards, loadMore } = searchPage(page);
@@ -223,7 +227,7 @@ test('"Load more", tapped before the app runs, loads more once it does', async (
   await expect(loadMore).not.toHaveAttribute('aria-busy');
 });
 
-test('where the app never comes, a button that needs it stops being busy', async ({ page }) => {
+test('a busy button that needs the app is reset if the app never loads', async ({ page }) => {
   await page.clock.install();
   await delayApp(page);
   await page.goto('/search', { waitUntil: 'commit' });
@@ -234,7 +238,7 @@ test('where the app never comes, a button that needs it stops being busy', async
   await expect(loadMore).not.toHaveAttribute('aria-busy');
 });
 
-test('where the app never comes, the browser sends the form itself', async ({ page }) => {
+test('a form is submitted by the browser if the app never loads', async ({ page }) => {
   await page.clock.install();
   const { loads } = await openBeforeTheApp(page);
   await productPage(page).addToCart.click();
@@ -244,7 +248,7 @@ test('where the app never comes, the browser sends the form itself', async ({ pa
   expect(loads).toHaveLength(1);
 });
 
-test('a tap whose answer the app cannot apply is repeated by the next one, not doubled', async ({
+test('after an early tap whose response cannot be applied, tapping again does not add twice', async ({
   page,
   context,
   browser,

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test.beforeEach(giveOwnIpAddress);
 const NEW_PASSWORD = 'a sunny day in Durban';
 
-test('a forgotten password: a wrong pin five times, a new pin, a new password, and other devices are logged out', async ({
+test('a password reset rejects a wrong PIN five times, accepts a new PIN, and logs out other devices', async ({
   page,
   browser,
   request,
@@ -68,7 +68,10 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   await phone.close();
 });
 
-test('after a reload the dialog is where it was, and stores nothing secret', async ({ page, request }) => {
+test('the password reset dialog restores its step after a reload and stores no secrets', async ({
+  page,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   // Opens the login, because the page needs a customer.
   await visit(page, '/account');
@@ -111,7 +114,7 @@ test('after a reload the dialog is where it was, and stores nothing secret', asy
   await expect(dialog.root).toBeHidden();
 });
 
-test('the dialog belongs to its page: Back closes it, and it opens on no other page', async ({ page }) => {
+test('Back closes the dialog, and it does not reopen on another page', async ({ page }) => {
   const { accountLink, footer } = layout(page);
   const { root } = authDialog(page);
   await visit(page, '/about');
@@ -131,7 +134,7 @@ test('the dialog belongs to its page: Back closes it, and it opens on no other p
   await expect(root).toBeHidden();
 });
 
-test('without a connection the dialog itself says what to do, and what was typed stays', async ({
+test('an offline error is shown in the dialog, and the typed address stays', async ({
   page,
   context,
   consoleWatch,

@@ -29,7 +29,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** The image widths in px that the page has requested. */
-function askedWidths(page: Page): Promise<number[]> {
+function requestedWidths(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -51,7 +51,9 @@ test.describe('on a small phone', () => {
     test.describe(`on a screen of ${height} px, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
       test.use({ viewport: { width: 360, height }, javaScriptEnabled });
 
-      test('a product with several pictures has one button in sight that adds it', async ({ page }) => {
+      test('a product with several images shows exactly one "Add to cart" button on screen', async ({
+        page,
+      }) => {
         const { data } = await demoShopClient().search.listProducts({ sort: 'newest', per_page: '96' });
         const product = data.find(
           ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 1,
@@ -70,7 +72,7 @@ test.describe('on a small phone', () => {
     });
   }
 
-  test('the home page fetches small pictures, and nothing moves when they come', async ({ page }) => {
+  test('the home page loads small images without layout shifts', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -80,13 +82,13 @@ test.describe('on a small phone', () => {
     });
     await visit(page, '/');
     await scrollThrough(page);
-    const widths = await askedWidths(page);
+    const widths = await requestedWidths(page);
     expect(widths.length).toBeGreaterThan(10);
     expect(Math.max(...widths)).toBeLessThanOrEqual(640);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 
-  test('a product’s picture is no wider than the screen needs', async ({ page }) => {
+  test('a product’s image is no wider than the screen needs', async ({ page }) => {
     await visit(page, '/search?q=kettle');
     await searchPage(page).productLinks.first().click();
     const picture = productPage(page).pictures.locator('img').first();
@@ -95,7 +97,7 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('who saves data gets fewer bytes', async ({ browser }) => {
+test('the Save-Data header reduces the image bytes', async ({ browser }) => {
   const bytesOfImages = async (extraHTTPHeaders: Record<string, string>): Promise<number> => {
     const context = await browser.newContext({
       viewport: { width: 412, height: 900 },
@@ -120,7 +122,7 @@ test('who saves data gets fewer bytes', async ({ browser }) => {
   expect(saving).toBeLessThan((await bytesOfImages({})) * 0.75);
 });
 
-test('a picture that is not there is a sign in its place', async ({ page }) => {
+test('a missing image is replaced by a placeholder', async ({ page }) => {
   await page.route('**/pictures/**', (route) =>
     route.continue({ url: new URL('/pictures/nobody/nothing.webp?w=320', route.request().url()).href }),
   );
@@ -133,7 +135,7 @@ test('a picture that is not there is a sign in its place', async ({ page }) => {
     .toBe(true);
 });
 
-test('a product whose picture is gone has a small frame with a sign, and all else at once', async ({
+test('a product whose image is missing shows a small placeholder, so that "Add to cart" is in view', async ({
   page,
 }) => {
   await page.route('**/pictures/**', (route) =>
@@ -153,7 +155,7 @@ test('a product whose picture is gone has a small frame with a sign, and all els
   }
 });
 
-test('a phone’s row of cards has no holes, and nothing moves as it is swiped', async ({ page }) => {
+test('product rows on a phone have no gaps and keep their height when swiped', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { plain } = await demoProducts();
   for (const path of ['/', `/products/${plain[0].id}/-/-`]) {
@@ -162,7 +164,7 @@ test('a phone’s row of cards has no holes, and nothing moves as it is swiped',
     for (const row of rows) {
       await row.scrollIntoViewIfNeeded();
       const before = await row.boundingBox();
-      expect(await row.evaluate(mostAir), path).toBeLessThanOrEqual(28);
+      expect(await row.evaluate(largestGap), path).toBeLessThanOrEqual(28);
       await row.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
       await drawn(page);
       expect((await row.boundingBox())?.height, path).toBe(before?.height);
@@ -171,19 +173,19 @@ test('a phone’s row of cards has no holes, and nothing moves as it is swiped',
 });
 
 /** In a row of cards in view, the largest gap in CSS px between a card's last line and its end. */
-function mostAir(row: Element): number {
+function largestGap(row: Element): number {
   const cards = Array.from(row.querySelectorAll('article')).filter(
     (card) => card.getBoundingClientRect().right <= innerWidth,
   );
-  const airs = cards.map((card) => {
+  const gaps = cards.map((card) => {
     const words = document.createRange();
     words.selectNodeContents(card.querySelector('h3 ~ p:last-of-type') ?? card);
     return card.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom;
   });
-  return Math.max(...airs);
+  return Math.max(...gaps);
 }
 
-test('on a dark page pictures are dimmed, whose grounds are light', async ({ page }) => {
+test('images with a light background are dimmed in dark mode', async ({ page }) => {
   await visit(page, '/search');
   const filter = () =>
     page
@@ -195,7 +197,7 @@ test('on a dark page pictures are dimmed, whose grounds are light', async ({ pag
   expect(await filter()).toBe('brightness(0.85)');
 });
 
-test('pictures stay as the worker wrote them', async ({ page }) => {
+test('hydration does not change the images in the server’s HTML', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const written = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
@@ -236,14 +238,14 @@ function laidOut(picture: Locator) {
   });
 }
 
-test.describe('pictures of any shape', () => {
+test.describe('images of any shape', () => {
   test.use({ reducedMotion: 'reduce' });
 
   for (const [name, w, h] of [
     ['a snowboard', 300, 1_500],
     ['a landscape', 1_536, 1_097],
   ] as const) {
-    test(`${name} is whole on its card, its page and zoomed, where it is larger`, async ({ page }) => {
+    test(`${name} is shown whole on its card and product page, and larger when zoomed`, async ({ page }) => {
       await page.route('**/pictures/**', (route) =>
         route.fulfill({ contentType: 'image/gif', body: gifOf(w, h) }),
       );
@@ -291,7 +293,7 @@ async function openZoom(page: Page): Promise<void> {
   await expect(productPage(page).dialog).toBeVisible();
 }
 
-test('zoom goes by wheel and drag, by keys, and by clicks alone', async ({ page }) => {
+test('zoom works by wheel and drag, by keys, and by clicks', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await openZoom(page);
   const { dialog } = productPage(page);
@@ -325,7 +327,7 @@ test('zoom goes by wheel and drag, by keys, and by clicks alone', async ({ page 
 test.describe('zoom on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('goes by pinch and swipe, and by taps alone', async ({ page }) => {
+  test('works by pinch and swipe, and by taps', async ({ page }) => {
     await openZoom(page);
     const session = await page.context().newCDPSession(page);
     const touch = (

@@ -18,7 +18,7 @@ test.skip(!HAS_APPAREL, 'the real catalogue is not beside the project');
 
 const WIDTHS = [360, 1_440];
 
-test('product types of a file are in no menu, and the footer stays short', async ({ page }) => {
+test('unmapped product types of a file appear in no menu, and the footer stays short', async ({ page }) => {
   const { header, footer, main } = layout(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -34,7 +34,7 @@ test('product types of a file are in no menu, and the footer stays short', async
   }
 });
 
-test('a card says the price of its page, "From" where others cost more, and VAT only where it is charged', async ({
+test('a card shows its page’s price, "From" if variants cost more, and no VAT for an unregistered retailer', async ({
   page,
 }) => {
   for (const width of WIDTHS) {
@@ -83,7 +83,7 @@ async function sortGoods(): Promise<void> {
   });
 }
 
-test('once goods are sorted, menus hold so many categories, a leaf is its listing, and all counts are said', async ({
+test('sorted products fill the menus up to their limits, leaf categories list products, chips show counts', async ({
   page,
 }) => {
   await sortGoods();

@@ -32,7 +32,7 @@ async function readInvoice(page: Page, path: string): Promise<string> {
   return text.join('\n');
 }
 
-test('asking for the invoices of an order, which are mailed, and reading the one of each retailer', async ({
+test('requesting an order’s invoices emails them and links one invoice per retailer', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('asking for the invoices of an order, which are mailed, and reading the one
     expect(text).toMatch(/Total( including VAT)? R [\d,]+\.\d\d/);
   }
 
-  await test.step('the browser shows it in a tab of its own: a copy, since the mail has the original', async () => {
+  await test.step('the browser opens a copy inline, because the email contains the original', async () => {
     const answered = context.waitForEvent('response', (response) => /\/invoices\/\d+$/.test(response.url()));
     await links.first().click();
     const response = await answered;
@@ -67,7 +67,7 @@ test('asking for the invoices of an order, which are mailed, and reading the one
   });
 });
 
-test('opening the credit note of an order that was refunded', async ({ page, context }) => {
+test('a refunded order links to its credit note', async ({ page, context }) => {
   await signIn(context);
   const order = await orderThat(page, ({ status }) => status === 'refunded');
   await visit(page, orderPath(order.id));
@@ -85,7 +85,7 @@ test('opening the credit note of an order that was refunded', async ({ page, con
   expect((await answered).status()).toBe(200);
 });
 
-test('nobody opens an invoice of somebody else’s', async ({ page, context, browser }) => {
+test('another customer’s invoices return 404', async ({ page, context, browser }) => {
   await signIn(context);
   const { id } = await orderOnItsWay(page);
   const stranger = await browser.newContext();

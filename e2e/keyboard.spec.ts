@@ -17,14 +17,14 @@ import { expect, test } from './support/test.ts';
 
 const SCREENS = [
   { name: 'a phone', viewport: { width: 360, height: 740 } },
-  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
 ];
 
 for (const { name, viewport } of SCREENS) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('the way from a product to a paid order goes by keyboard alone', async ({ page }) => {
+    test('a shopper can go from the home page to a paid order by keyboard', async ({ page }) => {
       test.setTimeout(240_000);
       const shopper = newShopper();
       const { parent } = await demoProducts();
@@ -33,14 +33,14 @@ for (const { name, viewport } of SCREENS) {
       const address = addressForm(page);
       await visit(page, '/');
 
-      await test.step('past the header, and back to it', async () => {
+      await test.step('skip the header and return to it', async () => {
         await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
         await keyboard.press('Enter');
         await expect(page.getByRole('main')).toBeFocused();
         await tabTo(page, page.getByRole('combobox'), 'Shift+Tab');
       });
 
-      await test.step('search by the suggestions', async () => {
+      await test.step('search using the suggestions', async () => {
         const box = page.getByRole('combobox');
         const option = page.getByRole('option', { name: parent.name }).first();
         await keyboard.type(parent.name);
@@ -54,7 +54,7 @@ for (const { name, viewport } of SCREENS) {
         await expect(page.getByRole('heading', { level: 1, name: parent.name })).toBeFocused();
       });
 
-      await test.step('choose a variant and two pieces', async () => {
+      await test.step('choose a variant and two units', async () => {
         for (const { name, value } of await optionsInStock(parent.id)) {
           const option = page.getByRole('region', { name, exact: true });
           await tabTo(page, option.getByRole('link', { name: value ?? '', exact: true }));
@@ -69,7 +69,7 @@ for (const { name, viewport } of SCREENS) {
         await keyboard.press('Enter');
       });
 
-      await test.step('register in the dialog, which keeps the focus', async () => {
+      await test.step('register in the dialog, which returns the focus', async () => {
         await expect(dialog.email).toBeFocused();
         await tabTo(page, dialog.registerLink);
         await keyboard.press('Enter');
@@ -83,7 +83,7 @@ for (const { name, viewport } of SCREENS) {
         await expectFocusInSight(page);
       });
 
-      await test.step('go to the cart and give an address on the way', async () => {
+      await test.step('go to the cart and enter an address on the way', async () => {
         await tabTo(page, page.getByRole('link', { name: /^Cart/ }));
         await keyboard.press('Enter');
         await expect(cartSheet(page).root).toContainText(parent.name);
@@ -108,7 +108,7 @@ for (const { name, viewport } of SCREENS) {
         await expect(page).toHaveURL(/\/cart$/);
       });
 
-      await test.step('look it over, change the quantity, and check out', async () => {
+      await test.step('review the cart, change the quantity, and check out', async () => {
         await tabTo(page, cartPage(page).quantity(parent.name));
         await keyboard.press('ArrowDown');
         await expect(page.getByText('1 item', { exact: true })).toBeVisible();
@@ -131,7 +131,7 @@ for (const { name, viewport } of SCREENS) {
       });
     });
 
-    test('wherever Tab leads, the focus is in sight', async ({ page }) => {
+    test('the focused element is always visible when tabbing through a page', async ({ page }) => {
       test.setTimeout(240_000);
       const { parent } = await demoProducts();
       // On a small screen, the longest page; on a large one, the page with the most sections.

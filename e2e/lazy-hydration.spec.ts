@@ -10,10 +10,10 @@ async function openParent(page: Page): Promise<void> {
   await visit(page, `/products/${parent.id}/-/-`);
 }
 
-test.describe('the first touch of a page on a phone', () => {
+test.describe('the first tap on a page on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('opens the picture large', async ({ page }) => {
+  test('opens the image zoom', async ({ page }) => {
     await openParent(page);
     await productPage(page).zoom.tap();
     await expect(productPage(page).dialog).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('the first touch of a page on a phone', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('chooses an order', async ({ page }) => {
+  test('changes the sort order', async ({ page }) => {
     await visit(page, '/search');
     const { sortBy } = searchPage(page);
     await sortBy.selectOption('price_asc');
@@ -34,7 +34,7 @@ test.describe('the first touch of a page on a phone', () => {
     await expect(page).toHaveURL(/sort=price_asc/);
   });
 
-  test('meets no page that is busy moving what nobody has touched', async ({ page }) => {
+  test('finds a page without running transitions', async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
@@ -49,9 +49,7 @@ test.describe('the first touch of a page on a phone', () => {
   });
 });
 
-test('"Load more" as the first thing, a product, and Back: the list and the place are as they were', async ({
-  page,
-}) => {
+test('after "Load more", a product and Back, the list and scroll position are restored', async ({ page }) => {
   await visit(page, '/search');
   const { cards, loadMore } = searchPage(page);
   await loadMore.click();
@@ -65,7 +63,7 @@ test('"Load more" as the first thing, a product, and Back: the list and the plac
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
 });
 
-test('choosing a variant keeps the place, the focus and the way back', async ({ page }) => {
+test('selecting a variant keeps the scroll position, the focus and the browser history', async ({ page }) => {
   await openParent(page);
   const before = await page.evaluate(() => window.history.length);
   await page.evaluate(() => window.scrollTo(0, 120));

@@ -29,10 +29,7 @@ async function openWishlist(page: Page, context: BrowserContext, wished: Wished)
   return api;
 }
 
-test('a new list is the open one, gets another name, and once deleted the Wishlist is open', async ({
-  page,
-  context,
-}) => {
+test('a new list opens, can be renamed, and deleting it opens the Wishlist', async ({ page, context }) => {
   const lists = listsPage(page);
   await signUp(context);
   await lists.open();
@@ -71,7 +68,7 @@ test('a new list is the open one, gets another name, and once deleted the Wishli
   await expect(heading).toHaveText('Wishlist');
 });
 
-test('a list is seen by everyone with its link, until its owner stops sharing it', async ({
+test('a shared list is visible to anyone with its link until its owner stops sharing it', async ({
   page,
   context,
   browser,
@@ -127,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('another customer puts all of a shared list into the cart', async ({ page, context, browser }) => {
+    test('another customer adds a whole shared list to the cart', async ({ page, context, browser }) => {
       const elsewhere = await browser.newContext();
       const {
         plain: [first, second],
@@ -152,7 +149,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what is removed and what is cleared comes back with Undo, as it was', async ({ page, context }) => {
+test('Undo restores a removed product and a cleared list in the original order', async ({
+  page,
+  context,
+}) => {
   const lists = listsPage(page);
   const products = (await demoProducts()).plain.slice(0, 3);
   const api = await openWishlist(page, context, products);
@@ -177,7 +177,10 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
   expect((await api.productLists.listProductsOfList({ listId: 0 })).map(({ name }) => name)).toEqual(names);
 });
 
-test('a product goes to another list by copying and by moving, and comes back', async ({ page, context }) => {
+test('a product can be copied and moved to another list, and a move can be undone', async ({
+  page,
+  context,
+}) => {
   const lists = listsPage(page);
   const {
     plain: [first, second],
@@ -206,7 +209,7 @@ test('a product goes to another list by copying and by moving, and comes back', 
   await lists.expectNames([first.name]);
 });
 
-test('a whole list goes to the cart once, and what does not is named with the reason', async ({
+test('adding a whole list to the cart twice adds each product once and reports skipped ones with reasons', async ({
   page,
   context,
 }) => {
@@ -233,7 +236,7 @@ test('a whole list goes to the cart once, and what does not is named with the re
   await expect(layout(page).cartLink).toContainText('3');
 });
 
-test('a price that fell is marked, and what is no longer sold stays and says so', async ({
+test('a lower price is marked, and a product no longer sold stays in the list with a note', async ({
   page,
   context,
 }) => {
@@ -262,7 +265,11 @@ test('a price that fell is marked, and what is no longer sold stays and says so'
   });
 });
 
-test('a lost connection says so in place and loses nothing', async ({ page, context, consoleWatch }) => {
+test('offline errors are shown in place, and the actions succeed once online', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
   consoleWatch.allow(OFFLINE_MESSAGES);
   const lists = listsPage(page);
   const {
@@ -282,7 +289,7 @@ test('a lost connection says so in place and loses nothing', async ({ page, cont
   await expect(lists.status).toHaveText(`${product.name} was removed.`);
 });
 
-test('an Undo that fails is offered again, with the reason', async ({ page, context, consoleWatch }) => {
+test('a failed Undo shows the reason and can be retried', async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(OFFLINE_MESSAGES);
   const lists = listsPage(page);
   const {
@@ -300,7 +307,7 @@ test('an Undo that fails is offered again, with the reason', async ({ page, cont
   await expect(lists.line(product.name)).toBeVisible();
 });
 
-test('a move undone leaves in the other list what was there before', async ({ page, context }) => {
+test('undoing a move keeps a product that the other list already contained', async ({ page, context }) => {
   const lists = listsPage(page);
   const {
     plain: [product, other],
@@ -322,7 +329,7 @@ test('a move undone leaves in the other list what was there before', async ({ pa
   ]);
 });
 
-test('what another tab does while the lists are read anew is shown, too', async ({ page, context }) => {
+test('a change in another tab during a reload of the lists is shown, too', async ({ page, context }) => {
   const lists = listsPage(page);
   const {
     plain: [first, second],
@@ -338,21 +345,21 @@ test('what another tab does while the lists are read anew is shown, too', async 
   });
   const other = await context.newPage();
   await visit(other, '/about');
-  const tell = () => other.evaluate(() => new BroadcastChannel('product-lists').postMessage(null));
+  const broadcast = () => other.evaluate(() => new BroadcastChannel('product-lists').postMessage(null));
   // Repeats the message, because the page only receives it once the code for other tabs has loaded.
   const readsOnce = async (): Promise<number> => {
-    if (reads === 0) await tell();
+    if (reads === 0) await broadcast();
     return reads;
   };
   await expect.poll(readsOnce).toBeGreaterThan(0);
   await api.productLists.removeFromProductList({ listId: 0, productId: first.id });
-  await tell();
+  await broadcast();
   release();
   await expect(lists.line(first.name)).toHaveCount(0);
   await expect(lists.line(second.name)).toBeVisible();
 });
 
-test('a late answer brings no removed line back', async ({ page, context }) => {
+test('a late response does not restore a removed line', async ({ page, context }) => {
   const lists = listsPage(page);
   const {
     plain: [first, second, third],
@@ -381,10 +388,7 @@ test('a late answer brings no removed line back', async ({ page, context }) => {
   expect(posts).toBe(2);
 });
 
-test('a heart in another tab follows what is done here, and this page follows the heart', async ({
-  page,
-  context,
-}) => {
+test('the wishlist button in another tab and this page stay in sync', async ({ page, context }) => {
   const lists = listsPage(page);
   const {
     plain: [product],
@@ -400,7 +404,7 @@ test('a heart in another tab follows what is done here, and this page follows th
   await expect(lists.line(product.name)).toBeVisible();
 });
 
-test('a list deleted in another tab is said to be gone, and the first one is open', async ({
+test('changing a list deleted in another tab shows a message and opens the Wishlist', async ({
   page,
   context,
 }) => {
@@ -422,7 +426,7 @@ test('a list deleted in another tab is said to be gone, and the first one is ope
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are read, made, emptied and bought', async ({ page, context }) => {
+  test('lists can be viewed, created, edited, shared and added to the cart', async ({ page, context }) => {
     const lists = listsPage(page);
     const { api } = await signUp(context);
     const {
@@ -490,7 +494,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByText('1 product is in your cart')).toBeInViewport();
   });
 
-  test('the lists have no barrier that a machine can find, and fit', async ({ page, context }) => {
+  test('the lists pass the accessibility checks and fit the screen', async ({ page, context }) => {
     const lists = listsPage(page);
     const { api } = await signUp(context);
     const {

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 const WORD = 'Tweebuffelsmeteenskootmorsdoodgeskietfontein';
 const LINK = `https://www.example.co.za/${WORD.toLowerCase()}/${WORD.toLowerCase()}?ref=${WORD}`;
 
-test('a retailer’s long word makes no page wider than a phone (W 1.4.10)', async ({ page }) => {
+test('a retailer’s long words make no page wider than a phone (W 1.4.10)', async ({ page }) => {
   test.setTimeout(180_000);
   const { api } = await signUp(page.context());
   const { plain, parent } = await demoProducts();
@@ -32,7 +32,7 @@ test('a retailer’s long word makes no page wider than a phone (W 1.4.10)', asy
   });
 });
 
-test('a customer’s long word makes no page wider than a phone (W 1.4.10)', async ({ page }) => {
+test('a customer’s long words make no page wider than a phone (W 1.4.10)', async ({ page }) => {
   test.setTimeout(180_000);
   const { api } = await signUp(page.context());
   const [product] = (await demoProducts()).plain;
@@ -51,7 +51,7 @@ test('a customer’s long word makes no page wider than a phone (W 1.4.10)', asy
   expect(wide).toEqual([]);
 });
 
-test('an address whose lines are equal shows each of them', async ({ page }) => {
+test('an address with two equal lines shows both', async ({ page }) => {
   const { api } = await signUp(page.context());
   const twice = { street: 'Orania', complex: '', suburb: 'Orania', city: 'Orania' };
   await api.addresses.createAddress({ ...ADDRESS, ...twice });

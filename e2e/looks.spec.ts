@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
 for (const viewport of [PHONE, DESK]) {
-  test(`at ${viewport.width} px no two controls touch, and no two of those in view add to the cart`, async ({
+  test(`at ${viewport.width} px controls do not touch, and at most one add-to-cart button is in view`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -46,7 +46,7 @@ async function addButtonsInView(): Promise<number[]> {
   return counts;
 }
 
-test('a sheet’s sign to close it stands at its end', async ({ page, context }) => {
+test('a sheet’s close button is only as wide as its icon', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await signUp(context);
   await visit(page, '/orders');
@@ -56,7 +56,7 @@ test('a sheet’s sign to close it stands at its end', async ({ page, context })
   expect((await close.boundingBox())?.width).toBeLessThanOrEqual(56);
 });
 
-test('the bar to free delivery is drawn in the shop’s own colours', async ({ page }) => {
+test('the free-delivery progress bar uses the shop’s colours and shows the right share', async ({ page }) => {
   const { api } = await signUp(page.context());
   await api.addresses.createAddress(ADDRESS);
   const { data } = await api.search.listProducts({ q: 'HB Pencils', per_page: '1' });
@@ -74,7 +74,7 @@ test('the bar to free delivery is drawn in the shop’s own colours', async ({ p
   expect((reached?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(cart.amount / from, 2);
 });
 
-test('in dark colours a card’s label is in front of its image', async ({ page }) => {
+test('in dark mode a card’s label is in front of its image', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/search?on_sale=1');
   const label = page
@@ -124,7 +124,7 @@ test('the payment page is as wide as its header and footer', async ({ page, cont
   expect(others).toEqual([header, header]);
 });
 
-test('a phone’s cart of two retailers is little higher than a screen', async ({ page, context }) => {
+test('a phone’s cart with two retailers is at most 810 px high', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
@@ -137,7 +137,7 @@ test('a phone’s cart of two retailers is little higher than a screen', async (
   expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(810);
 });
 
-test('a phone’s cart has a stepper and a toast that are easy to tap', async ({ page, context }) => {
+test('the stepper and toast in a phone’s cart have large enough tap targets', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
@@ -167,14 +167,14 @@ function targetHeight(element: Element): number {
   return above + below + 1;
 }
 
-test('on a desk the company’s details each have a line on the support page', async ({ page }) => {
+test('on a desktop each company detail on the support page takes one line', async ({ page }) => {
   await page.setViewportSize(DESK);
   await visit(page, '/support');
   const email = page.getByRole('main').getByRole('link', { name: /@/ });
   expect((await email.boundingBox())?.height).toBeLessThan(32);
 });
 
-test('on a desk every page but texts begins where its header does', async ({ page, context }) => {
+test('on a desktop the content of all non-text pages aligns with the header', async ({ page, context }) => {
   const { orderId } = await signUpWithUnpaidOrder(context);
   await page.setViewportSize(DESK);
   const own = ['/orders', `/orders/${orderId}`, '/account', '/account/details', '/account/addresses'];
@@ -196,7 +196,7 @@ test('on a desk every page but texts begins where its header does', async ({ pag
   }
 });
 
-test('a product’s details name each thing once', async ({ page }) => {
+test('a product’s details list each attribute once', async ({ page }) => {
   const { data } = await demoShopClient().search.listProducts({ q: 'Hand-Dyed Wool', per_page: '1' });
   await visit(page, `/products/${data[0]?.id ?? 0}/-/-`);
   await productPage(page).chooseOptions();
@@ -205,7 +205,7 @@ test('a product’s details name each thing once', async ({ page }) => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('a list’s buttons stay where they are while one of them is unfolded', async ({ page, context }) => {
+test('a list’s buttons do not move when one of them unfolds', async ({ page, context }) => {
   const { api } = await signUp(context);
   const { plain, parent } = await demoProducts();
   const list = await api.productLists.createProductList(
@@ -218,30 +218,30 @@ test('a list’s buttons stay where they are while one of them is unfolded', asy
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
     await open(list.id);
-    const folded = await wayBetween(share, edit);
+    const folded = await offsetBetween(share, edit);
     await edit.click();
     await expect(page.getByLabel('Name of the list')).toBeVisible();
-    expect(await wayBetween(share, edit)).toEqual(folded);
+    expect(await offsetBetween(share, edit)).toEqual(folded);
     await edit.click();
     for (const { name } of [plain[0], parent]) {
-      const before = await wayBetween(remove(name), moveOrCopy(name));
+      const before = await offsetBetween(remove(name), moveOrCopy(name));
       expect(before.down).toBe(0);
       await moveOrCopy(name).click();
       await expect(move).toBeVisible();
-      expect(await wayBetween(remove(name), moveOrCopy(name))).toEqual(before);
+      expect(await offsetBetween(remove(name), moveOrCopy(name))).toEqual(before);
       await moveOrCopy(name).click();
     }
   }
 });
 
 /** The distance from the first element to the second, unaffected by scrolling. */
-async function wayBetween(first: Locator, second: Locator): Promise<{ across: number; down: number }> {
+async function offsetBetween(first: Locator, second: Locator): Promise<{ across: number; down: number }> {
   const [from, to] = await Promise.all([first.boundingBox(), second.boundingBox()]);
   if (from === null || to === null) throw new Error('One of them is not on the page');
   return { across: to.x - from.x, down: to.y - from.y };
 }
 
-test('a phone has the button that stops a notice beside its product', async ({ page, context }) => {
+test('on a phone the button that stops an alert is beside its product', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   const { plain } = await demoProducts();
@@ -255,7 +255,7 @@ test('a phone has the button that stops a notice beside its product', async ({ p
   expect(stop?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
 });
 
-test('the cart says once, in place, why it cannot be checked out, and what was removed', async ({
+test('the cart states once, in place, why checkout is blocked and what was removed', async ({
   page,
   context,
 }) => {
@@ -291,7 +291,7 @@ async function removeAndUndo(page: Page, name: string): Promise<void> {
   await expect(remove(name)).toBeVisible();
 }
 
-test('at 200 %, on a phone and a desk, what opens over the page is whole', async ({ page, context }) => {
+test('at 200 % zoom overlays fit the screen, on a phone and a desktop', async ({ page, context }) => {
   await visit(page, '/?auth=login');
   await expectWhole(page);
   const { api } = await signUp(context);
@@ -324,7 +324,7 @@ async function expectWhole(page: Page): Promise<void> {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a quantity is typed: its buttons, which would do nothing, are away', async ({ page }) => {
+  test('the quantity can be typed, and its inoperative buttons are hidden', async ({ page }) => {
     const { plain } = await demoProducts();
     await page.goto(productPath(plain[0]));
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible();

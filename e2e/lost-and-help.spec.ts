@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<HelpTopic, { title: string; words: RegExp }>> = {
   contact: { title: 'Contact us', words: /A person reads every message/ },
 };
 
-test('an address that leads nowhere leads on by search and category, and its footer to help with everything', async ({
+test('the 404 page offers search and categories, and the footer links to every help page', async ({
   page,
 }) => {
   const { main, footer, heading } = layout(page);
@@ -54,7 +54,7 @@ test('an address that leads nowhere leads on by search and category, and its foo
   }
 });
 
-test('a product’s page says for how long it may be sent back, or why it may not and where help says what then', async ({
+test('a product page shows its return period, or why it cannot be returned and a link to help', async ({
   page,
 }) => {
   const { main, heading } = layout(page);

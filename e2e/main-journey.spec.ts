@@ -30,7 +30,7 @@ async function stockOf(page: Page, productId: string): Promise<number> {
   return product.stock;
 }
 
-test('finding, signing up, paying: the shop’s main job on a real catalogue', async ({ page }) => {
+test('a new shopper can find, order and pay for a product of a real catalogue', async ({ page }) => {
   const shopper = newShopper();
   const { search, heading, cartLink, main } = layout(page);
   await visit(page, '/');
@@ -56,13 +56,13 @@ test('finding, signing up, paying: the shop’s main job on a real catalogue', a
     await expect(authDialog(page).root).toBeVisible();
   });
 
-  await test.step('register in the dialog: the add is replayed', async () => {
+  await test.step('register in the dialog, which adds the product', async () => {
     await authDialog(page).register(shopper);
     await expect(authDialog(page).root).toBeHidden();
     await expect(cartLink).toContainText('1');
   });
 
-  await test.step('give an address on the way to the cart', async () => {
+  await test.step('enter an address on the way to the cart', async () => {
     await cartLink.click();
     await expect(cartSheet(page).root).toContainText('Ayres Chambray');
     await cartSheet(page).wholeCart.click();

@@ -17,7 +17,7 @@ test.afterEach(async ({ request }) => {
   if ((await request.get('/about')).status() === 503) ops('maintenance', 'off');
 });
 
-test('the shop closes while a shopper browses and pays, and opens again', async ({ page, context }) => {
+test('the shop closes while a shopper browses and pays, and reopens', async ({ page, context }) => {
   test.slow();
   const { orderId, productId } = await signUpWithUnpaidOrder(context);
   const browsing = await context.newPage();
@@ -37,12 +37,12 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
 
   expect(ops('maintenance', 'on', '--message', MESSAGE)).toContain('Maintenance is on');
 
-  await test.step('a call of the page that was open is refused with the reason', async () => {
+  await test.step('a form on an open page is rejected with the maintenance message', async () => {
     await productPage(looking).addToCart.click();
     await expect(looking.getByRole('alert').filter({ hasText: MESSAGE })).toBeVisible();
   });
 
-  await test.step('following a link leads to /maintenance', async () => {
+  await test.step('following a link redirects to /maintenance', async () => {
     await browsing
       .getByRole('main')
       .getByRole('link', { name: /kettle/i })
@@ -57,13 +57,13 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
     await expect(wishing).toHaveURL('/maintenance');
   });
 
-  await test.step('the payment still counts, and leads to /maintenance', async () => {
+  await test.step('the payment still counts, and its return redirects to /maintenance', async () => {
     await paymentPage(page).gateway.payByCard.click();
     await expect(page).toHaveURL('/maintenance');
     await expect(page.getByText('a payment you’ve just made counts')).toBeVisible();
   });
 
-  await test.step('trying again finds it closed', async () => {
+  await test.step('trying again while closed stays on /maintenance', async () => {
     await browsing.getByRole('link', { name: 'Try again' }).click();
     await expect(browsing).toHaveURL('/maintenance');
     await expect(browsing.getByRole('heading', NOTICE)).toBeVisible();
@@ -71,24 +71,24 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
 
   expect(ops('maintenance', 'off')).toContain('Maintenance is off');
 
-  await test.step('"Try again" leads to what was asked for', async () => {
+  await test.step('"Try again" after reopening goes to the requested page', async () => {
     for (const tab of [looking, wishing]) await tab.getByRole('link', { name: 'Try again' }).click();
     await expect(looking).toHaveURL('/cart');
     await expect(wishing).toHaveURL('/product-lists');
   });
 
-  await test.step('a tab that becomes visible looks at once', async () => {
+  await test.step('a tab that becomes visible checks immediately', async () => {
     await browsing.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(browsing).not.toHaveURL(/\/maintenance/);
   });
 
-  await test.step('a page that was left open turns by itself', async () => {
+  await test.step('an open maintenance page leaves by itself after 30 seconds', async () => {
     await page.clock.fastForward('00:31');
     await expect(page).toHaveURL(`${orderPath(orderId)}?result=return`);
     await expect(orderPage(page).paid).toBeVisible();
   });
 
-  await test.step('/maintenance leads home, and the order is paid', async () => {
+  await test.step('/maintenance redirects to the home page, and the order is paid', async () => {
     await page.goto('/maintenance');
     await expect(page).toHaveURL('/');
     await page.goto(orderPath(orderId));
@@ -96,10 +96,7 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
   });
 });
 
-test('an operator’s link leads into the closed shop, and nobody else’s browser', async ({
-  page,
-  browser,
-}) => {
+test('an operator’s bypass link opens the closed shop in that browser only', async ({ page, browser }) => {
   ops('maintenance', 'on');
   const [link = ''] = ops('maintenance', 'bypass').split('\n');
   await page.goto(link);
@@ -118,7 +115,7 @@ test('an operator’s link leads into the closed shop, and nobody else’s brows
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a closed shop says so, and when it will be back; then both a phone and a desk go on', async ({
+  test('a closed shop shows when it will reopen; "Try again" then works on a phone and a desktop', async ({
     page,
     context,
   }) => {

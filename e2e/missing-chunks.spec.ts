@@ -50,7 +50,7 @@ const CONTROLS: readonly Control[] = [
     isPhone: true,
   },
   {
-    name: 'the order of a listing',
+    name: 'the sort order of a listing',
     path: search,
     chunk: 'Sort by',
     press: async (page) => {
@@ -61,7 +61,7 @@ const CONTROLS: readonly Control[] = [
     done: (page) => expect(page).toHaveURL(/sort=price_desc/),
   },
   {
-    name: 'the menu of categories',
+    name: 'the category menu',
     path: search,
     chunk: 'category-sheet',
     press: (page) => page.getByRole('link', { name: 'Categories', exact: true }).click(),
@@ -78,7 +78,7 @@ const CONTROLS: readonly Control[] = [
 ];
 
 for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
-  test.describe(`${name}, whose code does not come`, () => {
+  test.describe(`${name}, whose chunk fails to load`, () => {
     if (isPhone) test.use({ viewport: { width: 360, height: 740 } });
 
     test.beforeEach(async ({ page, consoleWatch }) => {
@@ -86,7 +86,7 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
       await page.clock.setFixedTime(new Date());
     });
 
-    test('works where it comes at the second try', async ({ page, browser }) => {
+    test('works if the chunk loads at the second attempt', async ({ page, browser }) => {
       const failed = await failRequests(page, await fileHolding(page, chunk), 1);
       await page.goto(await path());
       await hydrated(page);
@@ -105,7 +105,7 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
       expect(failed()).toBe(1);
     });
 
-    test('loads the page in full once, then says so', async ({ page }) => {
+    test('reloads the page once, then shows an error', async ({ page }) => {
       await failRequests(page, await fileHolding(page, chunk), Number.POSITIVE_INFINITY);
       await page.goto(await path());
       await hydrated(page);
@@ -126,7 +126,10 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
   });
 }
 
-test('the login, whose code does not come, is the server’s, and works', async ({ page, consoleWatch }) => {
+test('the login falls back to the server-rendered dialog if its chunk fails to load', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/did not come|ERR_FAILED|Failed to load resource/);
   await failRequests(page, await fileHolding(page, 'auth-title'), Number.POSITIVE_INFINITY);
   await page.goto('/search');
@@ -139,7 +142,7 @@ test('the login, whose code does not come, is the server’s, and works', async 
   await expect(page).toHaveURL('/account');
 });
 
-test('whoever has logged in here since is taken up without the code for navigation', async ({
+test('a login in another tab is recognised although the navigation chunk fails to load', async ({
   page,
   context,
   consoleWatch,
@@ -155,7 +158,10 @@ test('whoever has logged in here since is taken up without the code for navigati
   await expect(layout(page).customerName('Lerato')).toBeVisible();
 });
 
-test('going on, whose code does not come, is a full page load', async ({ page, consoleWatch }) => {
+test('a link falls back to a full page load if the navigation chunk fails to load', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
   await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
   await page.goto('/');
@@ -166,7 +172,10 @@ test('going on, whose code does not come, is a full page load', async ({ page, c
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('Back, whose code does not come, is a full page load, too', async ({ page, consoleWatch }) => {
+test('Back falls back to a full page load if the navigation chunk fails to load', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
   await visit(page, '/about');
   await page.getByRole('link', { name: /spaza/i }).first().click();
@@ -179,7 +188,7 @@ test('Back, whose code does not come, is a full page load, too', async ({ page, 
   await expect(layout(page).heading).toHaveText(/About/);
 });
 
-test('the cart, which did not come over the page nor as its own, comes with the next press', async ({
+test('the cart opens at the second attempt after failing to load offline', async ({
   page,
   context,
   browser,
@@ -197,7 +206,7 @@ test('the cart, which did not come over the page nor as its own, comes with the 
   else await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
 });
 
-test('suggestions whose code did not come at first come while the shopper types; the search does in any case', async ({
+test('suggestions are retried while the shopper types, and the search works even if their chunk fails', async ({
   page,
   browser,
   consoleWatch,
@@ -216,7 +225,7 @@ test('suggestions whose code did not come at first come while the shopper types;
   await expect(page).toHaveURL(/\/search\?q=kettle/);
 });
 
-test('a page whose own code does not come, after a full load either, says so, and its links lead on', async ({
+test('a page whose own chunk fails to load shows an error, and its links work', async ({
   page,
   consoleWatch,
 }) => {

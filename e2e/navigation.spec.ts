@@ -8,7 +8,7 @@ import { signUp } from './support/customers.ts';
 import { drawn, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('Back returns to the same place of a listing, with its filters', async ({ page }) => {
+test('Back returns to the same scroll position of a listing, with its filters', async ({ page }) => {
   await visit(page, '/search?in_stock=1&sort=price_asc');
   const card = searchPage(page).productLinks.nth(12);
   const scrollY = () => page.evaluate(() => window.scrollY);
@@ -24,7 +24,7 @@ test('Back returns to the same place of a listing, with its filters', async ({ p
   await expect.poll(scrollY).toBeGreaterThan(place - 40);
 });
 
-test('a navigation moves the title, the focus and what is announced', async ({ page }) => {
+test('a navigation updates the title, the focus and the screen reader announcement', async ({ page }) => {
   await visit(page, '/about');
   await layout(page).privacyLink.click();
   await expect(page).toHaveTitle(/Privacy.* \| Spaza/);
@@ -32,7 +32,7 @@ test('a navigation moves the title, the focus and what is announced', async ({ p
   await expect(page.locator('#app [aria-live=polite]').first()).toHaveText(/Privacy/);
 });
 
-test('the ready mark is gone while a page is on its way, and comes back with it', async ({ page }) => {
+test('the ready mark is removed during a navigation and restored after it', async ({ page }) => {
   await visit(page, '/about');
   const release = await holdPages(page);
   const mark = page.locator('html');
@@ -45,9 +45,7 @@ test('the ready mark is gone while a page is on its way, and comes back with it'
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('a bar shows at the top while a page takes long, and goes when it is there (R-CONST-5)', async ({
-  page,
-}) => {
+test('a progress bar is shown during a slow navigation and hidden after it (R-CONST-5)', async ({ page }) => {
   const bar = () =>
     page.evaluate(() => {
       const { opacity, width, height, transitionDelay, animationDuration } = getComputedStyle(
@@ -89,7 +87,7 @@ function barAfter(page: Page, ms: number): Promise<string> {
 }
 
 for (const width of [360, 1_440]) {
-  test(`a tapped card says so at once, and after 500 ms what it leads to, at ${width} px`, async ({
+  test(`a tapped card reacts immediately and after 500 ms shows a skeleton page, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -126,7 +124,7 @@ for (const width of [360, 1_440]) {
   });
 }
 
-test('a page that does not come after all leaves the one on screen where it was', async ({ page }) => {
+test('a failed navigation returns to the previous page and scroll position', async ({ page }) => {
   await visit(page, '/search?in_stock=1');
   const { promise: held, resolve: reject } = Promise.withResolvers<void>();
   await page.route('**/_payload.json*', async (route) => {
@@ -146,7 +144,7 @@ test('a page that does not come after all leaves the one on screen where it was'
 
 const PAGES = '**/_payload.json*';
 
-/** Holds the data of all pages, or other requests, until the returned function is called. */
+/** Delays the data of all pages, or other requests, until the returned function is called. */
 async function holdPages(page: Page, what = PAGES): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(what, async (route) => {
@@ -156,9 +154,7 @@ async function holdPages(page: Page, what = PAGES): Promise<() => void> {
   return release;
 }
 
-test('a link to the page on screen, pressed while Back is on its way, costs no history entry', async ({
-  page,
-}) => {
+test('following a link to the current page during a pending Back adds no history entry', async ({ page }) => {
   await visit(page, '/about');
   const { privacyLink, heading } = layout(page);
   await privacyLink.click();
@@ -178,7 +174,7 @@ test('a link to the page on screen, pressed while Back is on its way, costs no h
   await expect(heading).toHaveText(/About/);
 });
 
-test('a newer navigation overtakes an older one', async ({ page }) => {
+test('a newer navigation cancels an older one', async ({ page }) => {
   await visit(page, '/about');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/support/_payload.json', async (route) => {
@@ -197,7 +193,7 @@ test('a newer navigation overtakes an older one', async ({ page }) => {
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('a page whose data does not come is loaded in full', async ({ page, consoleWatch }) => {
+test('a page with corrupt data is loaded in full', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/^warning: The data of \/privacy-policy/);
   await visit(page, '/about');
   await page.route('**/_payload.json', (route) => route.fulfill({ status: 200, body: '{broken' }));
@@ -206,7 +202,11 @@ test('a page whose data does not come is loaded in full', async ({ page, console
   await expect(layout(page).heading).toHaveText(/Privacy/);
 });
 
-test('offline, the page stays and says so', async ({ page, context, consoleWatch }) => {
+test('a navigation while offline stays on the page and shows an error', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
   consoleWatch.allow(OFFLINE_MESSAGES);
   await visit(page, '/about');
   await page
@@ -220,7 +220,7 @@ test('offline, the page stays and says so', async ({ page, context, consoleWatch
   await context.setOffline(false);
 });
 
-test('an unknown path shows the error page and the shop stays alive', async ({ page }) => {
+test('an unknown path shows the error page, and its home link works', async ({ page }) => {
   const response = await visit(page, '/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
@@ -229,12 +229,12 @@ test('an unknown path shows the error page and the shop stays alive', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('a fragment that is no valid encoding breaks nothing', async ({ page }) => {
+test('a malformed URL fragment does not break the page', async ({ page }) => {
   await visit(page, '/about#%E0%A4%A');
   await expect(layout(page).heading).toBeVisible();
 });
 
-test('Back to a page whose data is refused keeps page and address together', async ({ page }) => {
+test('a failed Back keeps page and URL in sync', async ({ page }) => {
   await visit(page, '/about');
   await layout(page).privacyLink.click();
   await expect(page).toHaveURL('/privacy-policy');
@@ -247,7 +247,7 @@ test('Back to a page whose data is refused keeps page and address together', asy
   await expect(layout(page).heading).toHaveText(/Privacy/);
 });
 
-test.describe('what opens over a page', () => {
+test.describe('an overlay', () => {
   /** Opens an overlay and checks that Back closes it. Once it is closed, Back goes to the previous page. */
   async function expectBackToClose(page: Page, open: () => Promise<void>, close: Locator): Promise<void> {
     const dialog = page.getByRole('dialog');
@@ -310,7 +310,7 @@ test.describe('what opens over a page', () => {
     }
   });
 
-  test('leaves nothing behind where one of its links was followed', async ({ page }) => {
+  test('adds no history entry if one of its links was followed', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const dialog = page.getByRole('dialog');
     await visit(page, '/about');

@@ -70,7 +70,7 @@ function storedFiles(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-test('offline, a page is the shop’s own, with what was looked at; back online it is itself', async ({
+test('the offline page shows recently viewed products and disappears once back online', async ({
   page,
   consoleWatch,
 }) => {
@@ -79,7 +79,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
   await openControlled(page, productPath(mug));
   await expectStored(page, mug.name);
 
-  await test.step('with a connection each page is asked for once, and is what the shop says', async () => {
+  await test.step('with a connection, each page is requested once and comes from the shop', async () => {
     for (const path of [productPath(torch), '/about', '/search?q=torch']) {
       gate.passed.length = 0;
       await page.goto(gate.origin + path);
@@ -92,7 +92,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
     });
   });
 
-  await test.step('without one, a form and a call get the usual error', async () => {
+  await test.step('without one, a form and an API call fail with the browser’s error', async () => {
     gate.isOpen = false;
     await page.evaluate(() => {
       const form = document.createElement('form');
@@ -107,7 +107,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
     await tab.close();
   });
 
-  await test.step('a page is the offline page, in the shop’s style', async () => {
+  await test.step('a page load shows the offline page in the shop’s style', async () => {
     await page.goto(gate.origin + productPath(mug));
     const link = page.getByRole('link', { name: mug.name });
     await expectWhole(page, link);
@@ -116,14 +116,14 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
     await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  await test.step('once the shop can be reached again it is the page, by a press', async () => {
+  await test.step('once the shop is reachable again, "Try again" opens the page', async () => {
     gate.isOpen = true;
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: mug.name })).toBeVisible();
     await ready(page);
   });
 
-  await test.step('and by itself: the browser had a connection all along, and hears of none', async () => {
+  await test.step('the page also reloads by itself, without an online event from the browser', async () => {
     gate.isOpen = false;
     await page.reload();
     await expect(page.getByRole('heading', OFFLINE)).toBeVisible();
@@ -134,7 +134,7 @@ test('offline, a page is the shop’s own, with what was looked at; back online 
   });
 });
 
-test('offline, customers see their own orders; whoever is next sees none of them', async ({
+test('offline, customers see their own orders, and the next customer sees none of them', async ({
   page,
   context,
   consoleWatch,
@@ -147,11 +147,13 @@ test('offline, customers see their own orders; whoever is next sees none of them
   await ready(page);
   expect(gate.passed.filter((each) => each === 'GET /orders')).toHaveLength(1);
 
-  const held = page.locator('#held');
-  await test.step('the customer’s', async () => {
+  const storedContent = page.locator('#held');
+  await test.step('the signed-in customer', async () => {
     await goOffline(page);
-    await expect(held.getByRole('heading', { name: 'Your orders, as you last saw them' })).toBeVisible();
-    await expectWhole(page, held.getByRole('link', { name: /^Order / }).first());
+    await expect(
+      storedContent.getByRole('heading', { name: 'Your orders, as you last saw them' }),
+    ).toBeVisible();
+    await expectWhole(page, storedContent.getByRole('link', { name: /^Order / }).first());
   });
 
   await test.step('after a logout', async () => {
@@ -161,22 +163,24 @@ test('offline, customers see their own orders; whoever is next sees none of them
     await accountPage(page).logOut.click();
     await expect(page).toHaveURL(`${gate.origin}/`);
     await goOffline(page);
-    await expect(held).toBeEmpty();
+    await expect(storedContent).toBeEmpty();
     expect(await api.orders.listOrders().catch(() => null)).toBeNull();
   });
 
-  await test.step('another customer’s', async () => {
+  await test.step('another customer', async () => {
     gate.isOpen = true;
     await signUp(context);
     await page.goto(`${gate.origin}/orders`);
     await ready(page);
     await goOffline(page);
-    await expect(held.getByRole('link', { name: /^Order / })).toHaveCount(0);
+    await expect(storedContent.getByRole('link', { name: /^Order / })).toHaveCount(0);
     expect(Object.values(await storedFiles(page)).flat()).toHaveLength(3);
   });
 });
 
-test('a newer build’s files replace the older one’s, and operators take it all away', async ({ page }) => {
+test('a newer build replaces the offline files, and operators can remove the service worker', async ({
+  page,
+}) => {
   await openControlled(page, '/about');
   const [before = ''] = Object.keys(await storedFiles(page));
   gate.changeScript = (text) => text.replace(before.replace('offline-', ''), 'newer');

@@ -16,13 +16,15 @@ import { expectEmail } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('the demo’s customer', () => {
+test.describe('the demo customer', () => {
   test.beforeEach(async ({ context, page }) => {
     await signIn(context);
     await visit(page, '/orders');
   });
 
-  test('finds all orders on pages with links of their own, and Back leads back', async ({ page }) => {
+  test('sees all orders on pages with their own URLs, and Back returns to the first page', async ({
+    page,
+  }) => {
     const { orders } = ordersPage(page);
     await expect(orders).toHaveCount(10);
     await expectAccessible(page);
@@ -36,7 +38,7 @@ test.describe('the demo’s customer', () => {
     await expect(page).toHaveURL('/orders?page=2');
   });
 
-  test('reads an order in every state, without a barrier', async ({ page }) => {
+  test('sees an accessible order page for every order status', async ({ page }) => {
     test.slow();
     const states = ['Waiting for payment', 'Paid', 'Packed', 'On its way', 'Cancelled', 'Expired'];
     for (const state of [...states, 'Delivered', 'Refunded']) {
@@ -46,15 +48,13 @@ test.describe('the demo’s customer', () => {
     }
   });
 
-  test('pays an unpaid order from the list', async ({ page }) => {
+  test('opens the payment page of an unpaid order from the list', async ({ page }) => {
     await ordersPage(page).payNow.first().click();
     await expect(page).toHaveURL(/\/payment\?order_id=\d+$/);
     await expect(paymentPage(page).pay).toBeVisible();
   });
 
-  test('orders again: the cart is filled once, however often it is clicked, and loses nothing', async ({
-    page,
-  }) => {
+  test('orders again: several clicks and submissions fill the cart only once', async ({ page }) => {
     await ordersPage(page).openFirst('Delivered');
     const { orderAgain, report } = orderPage(page);
     await orderAgain.dblclick();
@@ -70,7 +70,7 @@ test.describe('the demo’s customer', () => {
     await expect(cartSheet(page).root).toBeVisible();
   });
 
-  test('orders again and is told what cannot be bought any more', async ({ page }) => {
+  test('orders again and sees which product can no longer be bought', async ({ page }) => {
     const response = await page.request.get('/api/user/orders?page=1');
     const { data }: { data: Order[] } = await response.json();
     const item = data.find(({ status }) => status === 'refunded')?.products[0];
@@ -84,10 +84,7 @@ test.describe('the demo’s customer', () => {
     });
   });
 
-  test('orders again over a connection that loses the answer, is told so, and tries again', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('orders again, loses the response, sees an error, and can retry', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/got no answer|ERR_FAILED/);
     await ordersPage(page).openFirst('On its way');
     await page.route(
@@ -104,15 +101,13 @@ test.describe('the demo’s customer', () => {
     await expect(page.getByRole('heading', { name: 'All 3 products are in your cart' })).toBeVisible();
   });
 
-  test('is led from a late order to support', async ({ page }) => {
+  test('reaches the support form from a late order', async ({ page }) => {
     await ordersPage(page).openFirst('On its way');
     await page.getByRole('link', { name: /^Ask us where/ }).click();
     await expect(page).toHaveURL(/\/support\?order_id=\d+$/);
   });
 
-  test('follows a parcel to its courier, is told by mail when that changes, and meets no barrier', async ({
-    page,
-  }) => {
+  test('follows a parcel to its courier and is emailed when its tracking changes', async ({ page }) => {
     await ordersPage(page).openFirst('On its way');
     const { parcels } = orderPage(page);
     await expect(parcels).toHaveCount(3);
@@ -156,7 +151,7 @@ test.describe('the demo’s customer', () => {
     await expect(page.getByText('Your parcel is in Soweto.')).toBeVisible();
   });
 
-  test('has all invoices mailed, and reads one', async ({ page }) => {
+  test('receives all invoices by email and opens one', async ({ page }) => {
     await ordersPage(page).openFirst('Paid');
     const number = page.url().slice(-6);
     await orderPage(page).emailInvoices.click();
@@ -173,7 +168,7 @@ test.describe('the demo’s customer', () => {
     expect(text).toContain(number);
   });
 
-  test('reads on an order that is not paid when its invoices come', async ({ page }) => {
+  test('sees on an unpaid order when its invoices will be available', async ({ page }) => {
     await ordersPage(page).openFirst('Waiting for payment');
     await expect(page.getByText(/Once this order is paid, you’ll find its invoices here/)).toBeVisible();
     await expect(orderPage(page).emailInvoices).toHaveCount(0);
@@ -183,7 +178,9 @@ test.describe('the demo’s customer', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ordering again reports on the order, and the invoices are mailed', async ({ page }) => {
+  test('ordering again reports the result on the order page, and the invoices are emailed', async ({
+    page,
+  }) => {
     await page.goto('/?auth=login&next=/orders');
     await authDialog(page).sendLogin(DEMO_CUSTOMER);
     await expect(page).toHaveURL('/orders');

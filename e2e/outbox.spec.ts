@@ -2,7 +2,7 @@ import { registerShopper } from './support/customers.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-test('a welcome mail is read in the local outbox, as text and as it looks', async ({ page, request }) => {
+test('a welcome email is shown in the local outbox as text and as HTML', async ({ page, request }) => {
   const { name, email } = await registerShopper(request);
 
   const mail = page.getByRole('article');

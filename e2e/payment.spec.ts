@@ -15,7 +15,7 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 const VIEWPORTS = [PHONE, DESK];
 
-test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late notice brings its confirmation', async ({
+test('a cancelled payment keeps the order; paying it by SnapScan is confirmed by a late notification', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   await visit(page, `/payment?order_id=${orderId}`);
   await expect(card).toBeChecked();
 
-  await test.step('it says until when, and by the button what one can pay with', async () => {
+  await test.step('the page shows the deadline and the accepted payment methods', async () => {
     const { expires_at: end = '' } = await customer.api.orders.getOrder({ id: orderId });
     const time = new Date(end).toLocaleTimeString('en-ZA', {
       timeStyle: 'short',
@@ -51,7 +51,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
     await expect(page.getByText('Payment cancelled')).toBeVisible();
   });
 
-  await test.step('pay by a way from the fold; the gateway tells the shop late', async () => {
+  await test.step('pay by a method from the fold; the gateway notifies the shop late', async () => {
     await expect(snapScan).toBeHidden();
     await moreWays.click();
     await snapScan.check();
@@ -70,7 +70,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   await expect(page).toHaveURL(orderPath(orderId));
   await expect(page.getByText(/Paid by SnapScan/)).toBeVisible();
 
-  await test.step('what happens next, by when, and where the mail went', async () => {
+  await test.step('the order page shows the next steps, delivery dates and the email address', async () => {
     const { children } = await customer.api.orders.getOrder({ id: orderId });
     const days = children.map(({ delivery }) => formatDay(delivery.promised_date));
     const next = page.getByRole('region', { name: 'Thank you, Lerato! Your order is paid.' });
@@ -86,7 +86,7 @@ test('a payment that I cancel keeps my order; I pay it by SnapScan, and a late n
   });
 });
 
-test('the gateway’s page never comes, and meanwhile my order expires: I am told, and order again', async ({
+test('the gateway’s page does not open and the order expires: the page says so and offers to order again', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
   });
   await visit(page, `/payment?order_id=${orderId}`);
 
-  await test.step('the page to pay on does not open', async () => {
+  await test.step('the payment page does not open', async () => {
     await pay.click();
     await expect(page.getByText('Taking you to the payment page…')).toBeVisible();
     await page.clock.fastForward('00:21');
@@ -114,7 +114,7 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
 });
 
-test('a session that ends before I pay: the login leads on to the gateway', async ({ page, context }) => {
+test('if the session ends before payment, login continues to the gateway', async ({ page, context }) => {
   const { customer, orderId } = await signUpWithUnpaidOrder(context);
   const { pay, gateway } = paymentPage(page);
   const asked = callsOf(page);

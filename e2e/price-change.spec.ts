@@ -7,7 +7,7 @@ import { ADDRESS } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('a price that changes while it is in the cart is shown and accepted before the order is placed', async ({
+test('a price that changes in the cart is shown and must be accepted before ordering', async ({
   page,
   context,
 }) => {

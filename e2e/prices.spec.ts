@@ -8,7 +8,7 @@ import { demoShopClient } from './support/demo-shop-client.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('search, listing and page say one price: from the cheapest that can be bought, with VAT where it is charged', async ({
+test('search, listing and product page show the lowest available price, with VAT only if it is charged', async ({
   page,
 }) => {
   // No other journey opens this product's page, which stays in the page cache with the price of the sold-out variant.

@@ -42,7 +42,7 @@ const IN_SIZES = 'Combination Spanner';
 const IN_SIZES_AND_COLOURS = 'Kasi Classic Tee';
 
 for (const width of [360, 1_440]) {
-  test(`no size is chosen for the shopper: at ${width} px the button asks for one, then adds it at its price`, async ({
+  test(`no size is preselected: at ${width} px the button asks for one, then adds it at its price`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
@@ -76,7 +76,9 @@ for (const width of [360, 1_440]) {
   });
 }
 
-test('a colour that does not come in the chosen size asks for the size again', async ({ page }) => {
+test('selecting a colour that is not available in the selected size asks for the size again', async ({
+  page,
+}) => {
   const { variants, path } = await productNamed(IN_SIZES_AND_COLOURS);
   const pairs = variants.map((each) => [optionOf(each, 'Size'), optionOf(each, 'Colour')] as const);
   const sizes = new Set(pairs.map(([size]) => size));
@@ -105,7 +107,7 @@ test('a colour that does not come in the chosen size asks for the size again', a
   await expect(chosen(page)).toHaveText([colour]);
 });
 
-test('the image is of the chosen colour, before a size is chosen and after', async ({ page }) => {
+test('the image matches the selected colour, before and after a size is selected', async ({ page }) => {
   const { variants, path } = await productNamed(IN_SIZES_AND_COLOURS);
   const colour = optionOf(variants.at(-1), 'Colour');
   const ofColour = variants.filter((each) => optionOf(each, 'Colour') === colour);
@@ -125,7 +127,7 @@ test('the image is of the chosen colour, before a size is chosen and after', asy
   });
 });
 
-test('an option with one value is chosen already', async ({ page }) => {
+test('an option with only one value is preselected', async ({ page }) => {
   const { variants, path } = await productNamed(IN_SIZES);
   const [only, ...others] = variants.filter(({ stock }) => stock > 0);
   const gone = [...others, ...variants.filter(({ stock }) => stock === 0)];
@@ -141,7 +143,9 @@ test('an option with one value is chosen already', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button leads to the sizes, and one of each option is added', async ({ page }) => {
+  test('the button goes to the sizes, and the variant with the selected options is added', async ({
+    page,
+  }) => {
     await signUp(page.context());
     const { variants, path } = await productNamed(IN_SIZES_AND_COLOURS);
     const requested = variants.find(({ stock }) => stock > 0);

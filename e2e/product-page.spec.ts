@@ -8,7 +8,7 @@ import { visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-test('the bar of a sold-out product offers an alert, and says that it is set', async ({ page }) => {
+test('the bar of a sold-out product sets an alert and confirms it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(page.context());
   await visit(page, '/orders');
@@ -25,8 +25,8 @@ test('the bar of a sold-out product offers an alert, and says that it is set', a
   ]);
 });
 
-test.describe('the link to the page', () => {
-  test('is copied on a desk, which is said', async ({ page, context }) => {
+test.describe('the share link', () => {
+  test('is copied on a desktop, with a confirmation', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const [product] = (await demoProducts()).plain;
     await visit(page, productPath(product));
@@ -44,7 +44,7 @@ const PHONES_AND_TABLETS = [
 ] as const;
 
 for (const [width, height] of PHONES_AND_TABLETS) {
-  test(`at ${width} × ${height} px the cookie notice does not lie over the button that buys`, async ({
+  test(`at ${width} × ${height} px the cookie notice does not cover the "Add to cart" button`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -66,7 +66,7 @@ for (const [width, height] of [
   [740, 360],
   [640, 400],
 ] as const) {
-  test(`at ${width} × ${height} px no bar takes part of the screen`, async ({ page }) => {
+  test(`at ${width} × ${height} px no fixed bar covers the page`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { api } = await signUp(page.context());
     const [product] = (await demoProducts()).plain;
@@ -81,7 +81,9 @@ for (const [width, height] of [
   [360, 740],
   [1_440, 900],
 ] as const) {
-  test(`at ${width} px "Added to your cart" covers neither the price nor the quantity`, async ({ page }) => {
+  test(`at ${width} px the "Added to your cart" toast covers neither the price nor the quantity`, async ({
+    page,
+  }) => {
     await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
     await page.setViewportSize({ width, height });
     await signUp(page.context());

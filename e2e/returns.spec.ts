@@ -25,7 +25,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
   expect(await page.evaluate(outsideCards)).toEqual([]);
 }
 
-test('sends something back, from the form to the refund, and is told of each step', async ({
+test('a customer returns a product, from the form to the refund, and is notified of each step', async ({
   context,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('sends something back, from the form to the refund, and is told of each ste
   await sendBack.click();
   await expectNoBarriers(page);
 
-  await test.step('what is missing is said at its field, and what was typed stays', async () => {
+  await test.step('a missing field is marked, and the typed text stays', async () => {
     await page.getByLabel('What should we know about it?').fill('The lid does not fit.');
     await askToSendBack.click();
     await expect(page.getByText('Please check what you filled in')).toBeVisible();
@@ -46,7 +46,7 @@ test('sends something back, from the form to the refund, and is told of each ste
     await returnReason.selectOption('defective');
     await expect(returnReason).not.toHaveAttribute('aria-invalid');
   });
-  await test.step('the refund is estimated line by line, and follows what is chosen', async () => {
+  await test.step('the refund estimate follows the selected quantity', async () => {
     const { products } = await customer.api.orders.getOrder({ id: orderId });
     const [line] = products;
     const estimate = page.locator('form', { has: askToSendBack }).locator('dl');
@@ -66,7 +66,7 @@ test('sends something back, from the form to the refund, and is told of each ste
   await expectNoBarriers(page);
   const returnId = await returnIdOf(customer.api, orderId);
 
-  await test.step('operators accept it, and say how it comes back', async () => {
+  await test.step('operators accept it with return instructions', async () => {
     ops('returns', 'accept', returnId, '--note', 'Take it to 12 Main Road, Cape Town.');
     await reload(page);
     await expect(back.getByText('Take it to 12 Main Road, Cape Town.')).toBeVisible();
@@ -77,7 +77,7 @@ test('sends something back, from the form to the refund, and is told of each ste
     await expectEmail(customer.email, /We’ve accepted your return[\s\S]*Take it to 12 Main Road/);
   });
 
-  await test.step('it comes, and the money goes back', async () => {
+  await test.step('it arrives and is refunded', async () => {
     expect(ops('returns', 'received', returnId)).toContain('Return it at the gateway');
     await visit(page, orderPath(orderId));
     await expect(back.getByText('It has arrived. We’ll refund you the way you paid')).toBeVisible();
@@ -94,7 +94,7 @@ test('sends something back, from the form to the refund, and is told of each ste
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('asks to send something back, and is told why it was refused', async ({ context, page }) => {
+  test('a customer requests a return and sees why it was rejected', async ({ context, page }) => {
     const { customer, orderId } = await signUpWithUnpaidOrder(context);
     await deliverOrder(orderId);
     await page.goto(orderPath(orderId));
@@ -120,7 +120,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
 
-    test('a defect offers a replacement, and the new return is on the screen', async ({ context, page }) => {
+    test('a defective product offers a replacement, and the new return is on screen', async ({
+      context,
+      page,
+    }) => {
       const { orderId } = await signUpWithUnpaidOrder(context);
       await deliverOrder(orderId);
       await (javaScriptEnabled ? visit(page, orderPath(orderId)) : page.goto(orderPath(orderId)));

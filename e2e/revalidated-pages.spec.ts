@@ -53,7 +53,7 @@ function nonceIn(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('script')?.nonce ?? '');
 }
 
-test('a page comes back by 304, runs under its stored policy, and shows a changed price', async ({
+test('a revalidated page returns 304, runs under its stored policy, and later shows a changed price', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser);
@@ -95,7 +95,7 @@ test('a page comes back by 304, runs under its stored policy, and shows a change
   await warm(page, path);
   expect(await load(visitor, path)).toBe(200);
 
-  await test.step('the way back needs no request', async () => {
+  await test.step('Back sends no request', async () => {
     await page.goto('/about');
     visitor.statuses.length = 0;
     await page.goBack();
@@ -106,7 +106,7 @@ test('a page comes back by 304, runs under its stored policy, and shows a change
   await page.context().close();
 });
 
-test('with scripts off: a product that is added twice from a listing is there twice', async ({
+test('with scripts off, adding a product twice from a listing puts two units into the cart', async ({
   browser,
   request,
 }) => {

@@ -106,7 +106,7 @@ test('a customer reviews a delivered product, an operator publishes it, and the 
     await expect(own.getByRole('button')).toHaveCount(0);
     await expectNoBarriers();
   });
-  await test.step('the customer changes it, and deletes it', async () => {
+  await test.step('the customer edits and deletes it', async () => {
     await visit(page, orderPath(orderId));
     await expect(page.getByText('It’s published. Thank you!')).toBeVisible();
     await rate.click();
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
 
-    test('a new review is on the screen once it is sent, and so is a deleted one’s form', async ({
+    test('a new review is on screen once submitted, and the form is on screen after deletion', async ({
       context,
       page,
     }) => {

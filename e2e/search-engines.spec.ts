@@ -30,9 +30,7 @@ function contentOf(page: Page, property: string): Promise<string | null> {
   return page.locator(`head meta[property="${property}"]`).getAttribute('content');
 }
 
-test('sharing a page shows a card of 1200 by 630 px: the product’s picture, or the shop’s mark', async ({
-  page,
-}) => {
+test('the sharing image is 1200 × 630 px: the product’s image, or the shop’s logo', async ({ page }) => {
   await openProduct(page);
   const productCard = (await contentOf(page, 'og:image')) ?? '';
   expect(productCard).toContain(`${origin}/pictures/`);
@@ -43,7 +41,7 @@ test('sharing a page shows a card of 1200 by 630 px: the product’s picture, or
   expect(await sizeOf(page, shopCard)).toEqual([1_200, 630]);
 });
 
-test('leaving a product takes all that was said of it out of the head', async ({ page }) => {
+test('leaving a product removes its metadata from the head', async ({ page }) => {
   await openProduct(page);
   await reload(page);
   expect(await contentOf(page, 'og:type')).toBe('product');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const WIDTHS = [360, 1_440];
 
-test('a search is read, corrected, taken literally, and leads on where it finds nothing', async ({
+test('a search is interpreted, corrected and taken literally, and an empty result offers alternatives', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -13,7 +13,7 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
   const { cards } = searchPage(page);
   const chips = main.getByRole('list', { name: 'Chosen filters' });
 
-  await test.step('what it says of brand and price is a chip, and removing one searches for its words', async () => {
+  await test.step('brand and price become filter chips, and removing a chip searches for its words literally', async () => {
     await search.fill('swartpot kettle under R400');
     await search.press('Enter');
     await expect(page).toHaveURL('/search?q=swartpot+kettle+under+R400');
@@ -29,7 +29,7 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     await expect(page.getByRole('option', { name: /Umbrella/ }).first()).toBeVisible();
   });
 
-  await test.step('so is the search, with the way back', async () => {
+  await test.step('the search is corrected, with a link to search for the original text', async () => {
     await search.press('Enter');
     await expect(main.getByText('Showing results for “umbrella”')).toBeVisible();
     await main.getByRole('link', { name: 'Search instead for “umbrela”' }).click();
@@ -43,14 +43,14 @@ test('a search is read, corrected, taken literally, and leads on where it finds 
     }
   });
 
-  await test.step('a price that no product meets leads to the nearest', async () => {
+  await test.step('a price limit below all products shows the nearest match', async () => {
     await search.fill('enamel kettle under R5');
     await search.press('Enter');
     await expect(main.getByText(/^No “enamel kettle” at this price\. The nearest costs/)).toBeVisible();
     await expect(cards.first()).toContainText('Kettle');
   });
 
-  await test.step('a filter that nothing matches leads to what comes near', async () => {
+  await test.step('a filter without matches shows related products', async () => {
     await visit(page, '/search?q=enamel+kettle&max_price=5');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -85,7 +85,7 @@ test('the search box offers recent searches, which the shopper can clear', async
   await expect(page.getByRole('option', { name: 'Clear recent searches' })).toHaveCount(0);
 });
 
-test('a search that fails offers another try, and keeps what was typed', async ({ page }) => {
+test('a failed search can be retried and keeps the typed text', async ({ page }) => {
   await visit(page, '/');
   const { search } = layout(page);
   const { cards } = searchPage(page);

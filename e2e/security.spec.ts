@@ -26,11 +26,11 @@ async function hasRun(page: Page): Promise<boolean> {
   return page.evaluate(() => 'hasRun' in window);
 }
 
-test.describe('what an attacker got into a page', () => {
+test.describe('HTML injected by an attacker', () => {
   const injected = {
     'an inline script': '<script>window.hasRun = true</script>',
     'a script with a guessed nonce': '<script nonce="AAAAAAAAAAAAAAAAAAAAAA==">window.hasRun = true</script>',
-    'a script of the shop itself, by address': '<script src="/injected.js"></script>',
+    'a script of the shop itself, by URL': '<script src="/injected.js"></script>',
     'an inline module': '<script type="module">window.hasRun = true</script>',
     'an event handler': '<img src="/none.png" onerror="window.hasRun = true">',
     'a frame': '<iframe srcdoc="<script>parent.hasRun = true</script>"></iframe>',
@@ -39,7 +39,7 @@ test.describe('what an attacker got into a page', () => {
   };
 
   for (const [what, html] of Object.entries(injected)) {
-    test(`${what} does nothing`, async ({ page }) => {
+    test(`${what} has no effect`, async ({ page }) => {
       const fetched: string[] = [];
       await page.route(/injected\.js|evil\.example/, (route) => {
         fetched.push(route.request().url());
@@ -58,7 +58,7 @@ test.describe('what an attacker got into a page', () => {
     });
   }
 
-  test('a form to another site sends nothing', async ({ page }) => {
+  test('a form to another site is blocked', async ({ page }) => {
     await inject(page, '/about', '<form action="https://evil.example/"><button>Win</button></form>');
     await visit(page, '/about');
     const broken = await page.evaluate(() => {
@@ -73,7 +73,7 @@ test.describe('what an attacker got into a page', () => {
     expect(page.url()).toBe(`${origin}/about`);
   });
 
-  test('a link with a script runs none', async ({ page }) => {
+  test('a link with a javascript: URL does not run', async ({ page }) => {
     await inject(page, '/about', '<a href="javascript:window.hasRun = true">Win</a>');
     await visit(page, '/about');
     await page.getByRole('link', { name: 'Win' }).click();
@@ -81,7 +81,7 @@ test.describe('what an attacker got into a page', () => {
   });
 });
 
-test('a script that reached the page can write no HTML and run no text (Trusted Types)', async ({ page }) => {
+test('a script on the page cannot write HTML or run text as code (Trusted Types)', async ({ page }) => {
   await visit(page, '/about');
   const outcomes = await page.evaluate(() => {
     const rejectionOf = (act: () => unknown): string => {
@@ -123,9 +123,7 @@ test('a script that reached the page can write no HTML and run no text (Trusted 
   expect(await hasRun(page)).toBe(false);
 });
 
-test('a description that slipped past the import runs no script, loaded or navigated to', async ({
-  page,
-}) => {
+test('a description with injected HTML runs no script', async ({ page }) => {
   const evil =
     '<p>Nice</p><img src="/none.png" onerror="window.hasRun = true"><script>window.hasRun = true</script>';
   await page.route('/products/**/_payload.json*', async (route) => {
@@ -153,7 +151,7 @@ test('a description that slipped past the import runs no script, loaded or navig
   expect(await hasRun(page)).toBe(false);
 });
 
-test('next leads nobody away after a login', async ({ page }) => {
+test('the next parameter does not redirect to another site after login', async ({ page }) => {
   const abroad: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) abroad.push(request.url());

@@ -7,7 +7,7 @@ import { cartOf, newShopper, signIn } from './support/customers.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('a guarded page asks for a login in the dialog and goes on to it', async ({ page }) => {
+test('a protected page opens the login dialog and is shown after login', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/cart');
   await expect(page).toHaveURL('/?auth=login&next=%2Fcart');
@@ -26,7 +26,7 @@ test('a guarded page asks for a login in the dialog and goes on to it', async ({
   await expect(layout(page).heading).toContainText('orders', { ignoreCase: true });
 });
 
-test('Cancel and Escape close the dialog and drop what was queued', async ({ page }) => {
+test('Cancel and Escape close the dialog and discard the pending action', async ({ page }) => {
   await visit(page, IN_STOCK);
   const { addFirstToCart } = searchPage(page);
   const dialog = authDialog(page);
@@ -48,7 +48,7 @@ test('Cancel and Escape close the dialog and drop what was queued', async ({ pag
   expect(await cartOf(page)).toEqual({});
 });
 
-test('logging out in one tab shows in the other', async ({ page, context }) => {
+test('logging out in one tab logs out the other', async ({ page, context }) => {
   await signIn(context);
   await visit(page, '/account');
   const other = await context.newPage();
@@ -58,7 +58,7 @@ test('logging out in one tab shows in the other', async ({ page, context }) => {
   await expect(layout(other).customerName('Thandi')).toBeHidden();
 });
 
-test('the session is remembered, and logging out clears everything', async ({ page, context }) => {
+test('the session persists across pages, and logging out clears it', async ({ page, context }) => {
   await visit(page, '/?auth=login&next=/account');
   await authDialog(page).logIn(DEMO_CUSTOMER);
   await expect(page).toHaveURL('/account');
@@ -75,7 +75,7 @@ test('the session is remembered, and logging out clears everything', async ({ pa
   expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false);
 });
 
-test('a session that ended elsewhere is noticed, and the browser forgets it', async ({ page, context }) => {
+test('a session that ended elsewhere is removed from the browser’s storage', async ({ page, context }) => {
   await signIn(context);
   await visit(page, '/account');
   await context.clearCookies();
@@ -83,7 +83,7 @@ test('a session that ended elsewhere is noticed, and the browser forgets it', as
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
 
-test('what is typed before the page’s code has come is kept, and so is the place', async ({ page }) => {
+test('text typed before the page’s code has loaded stays, and so does the focus', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/app-*.js', async (route) => {
     await held;

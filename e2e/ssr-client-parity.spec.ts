@@ -6,7 +6,7 @@ import { demoProducts } from './support/demo-products.ts';
 import { ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-/** A path for each public route; ids and slugs come from the home page's links. */
+/** A path for each public route; ids and slugs are taken from the home page's links. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {
     retailer: '/retailers/',
@@ -79,7 +79,7 @@ function readPage(page: Page): Promise<string[]> {
 for (const { id, pattern, guards } of ROUTE_TABLE) {
   // Pages behind a guard are skipped, and so is the maintenance page, which is always loaded in full.
   if (guards.length > 0 || id === 'maintenance') continue;
-  test(`${pattern} is the same page by a full load and by a navigation`, async ({ page }) => {
+  test(`${pattern} renders the same page by a full load and by a navigation`, async ({ page }) => {
     const address = await addressOf(page, id, pattern);
     const from = id === 'about' ? '/privacy-policy' : '/about';
     await visit(page, address);

@@ -7,7 +7,7 @@ import { expectEmail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor writes to the shop, mends a mistake, and gets a reference', async ({ page }) => {
+test('a visitor sends a message after correcting a mistake, and gets a reference', async ({ page }) => {
   const { name, email, message, send, received, reference, writeAnother } = supportPage(page);
   await visit(page, '/support');
   await expect(page.locator('[name="website"]')).toHaveCount(1);
@@ -31,7 +31,7 @@ test('a visitor writes to the shop, mends a mistake, and gets a reference', asyn
   await expect(message).toHaveValue('');
 });
 
-test('a message that cannot be sent stays in the form, and goes through the second time', async ({
+test('a message that fails to send stays in the form, and the second attempt succeeds', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   expect(cookies.filter((name) => name !== 'assets')).toEqual([]);
 });
 
-test('about an order of one’s own the form knows who writes, and which order it is', async ({
+test('from an order page, the form is prefilled with the customer’s details and the order number', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('about an order of one’s own the form knows who writes, and which order i
   await expectEmail('help@spaza.example', new RegExp(`${number}[^]*leave it with the neighbour`));
 });
 
-test('another’s order is none of theirs', async ({ page, context }) => {
+test('an order number that is not the customer’s own is rejected', async ({ page, context }) => {
   const { orderNumber, message, send, reference } = supportPage(page);
   await signIn(context);
   // Opened first, because only a customer's page gives the session to the browser.
@@ -103,14 +103,14 @@ test('another’s order is none of theirs', async ({ page, context }) => {
   await expect(reference).toBeVisible();
 });
 
-test('the page that everyone gets holds nothing of whoever asks for it', async ({ page, context }) => {
+test('the cached HTML contains no personal data of the requesting customer', async ({ page, context }) => {
   await signIn(context);
   const html = await (await page.request.get('/support?order_id=1')).text();
   expect(html).not.toContain('Thandi');
   expect(html).not.toContain('thandi@');
 });
 
-test('the keyboard alone does it', async ({ page }) => {
+test('the form can be sent by keyboard', async ({ page }) => {
   const { name, send, reference } = supportPage(page);
   const { keyboard } = page;
   await visit(page, '/support');
@@ -130,7 +130,7 @@ test('the keyboard alone does it', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor writes, mends a mistake, and gets a reference', async ({ page }) => {
+  test('a visitor sends a message after correcting a mistake', async ({ page }) => {
     const { name, email, orderNumber, message, send, received, writeAnother } = supportPage(page);
     await page.goto('/support?order_id=12');
     await expect(orderNumber).toHaveValue('000012');
@@ -150,7 +150,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('a message that is sent offline stays in the form, which says so', async ({
+test('a message sent offline stays in the form, which shows an error', async ({
   page,
   context,
   consoleWatch,

@@ -37,7 +37,7 @@ async function seeToasts(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-test('a toast stands at the bottom right and goes after four seconds (R-TOAST)', async ({ page }) => {
+test('a toast appears at the bottom right and disappears after four seconds (R-TOAST)', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await openSearch(page);
   await addToCart(page, 0);
@@ -56,7 +56,7 @@ test('a toast stands at the bottom right and goes after four seconds (R-TOAST)',
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('the policy of a page allows the style that the toasts insert, and no other', async ({ page }) => {
+test('the content security policy allows only the inline styles that the toasts insert', async ({ page }) => {
   await signUp(page.context());
   await visit(page, '/account');
   await visit(page, IN_STOCK);
@@ -70,7 +70,7 @@ test('the policy of a page allows the style that the toasts insert, and no other
   expect(/style-src ([^;]+)/.exec(policy)?.[1]?.split(' ').sort()).toEqual(["'self'", ...hashes].sort());
 });
 
-test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)', async ({ page }) => {
+test('at most three toasts are visible at once, and Alt+T focuses them (R-TOAST)', async ({ page }) => {
   await openSearch(page);
   for (const place of [0, 1, 2, 3]) await addToCart(page, place);
   await seeToasts(page, 4);
@@ -80,8 +80,10 @@ test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)',
 });
 
 for (const hasNotice of [true, false]) {
-  const where = hasNotice ? 'the notice of cookies' : 'no notice of cookies';
-  test(`a toast never covers what leads on in a phone’s cart, with ${where}`, async ({ page }) => {
+  const where = hasNotice ? 'the cookie notice' : 'no cookie notice';
+  test(`a toast never covers the checkout or accept buttons in the cart on a phone, with ${where}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     if (!hasNotice) {
       await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
@@ -110,7 +112,7 @@ for (const hasNotice of [true, false]) {
   });
 }
 
-test('a toast never covers what has the focus', async ({ page }) => {
+test('a toast never covers the focused button', async ({ page }) => {
   await page.context().addCookies([{ name: 'cookies-accepted', value: '1', url: SHOPS.demo.origin }]);
   await signUp(page.context());
   await visit(page, '/account');
@@ -124,7 +126,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
   );
   const toast = page.locator('[data-sonner-toast][data-mounted=true]');
 
-  await test.step('a phone’s bar', async () => {
+  await test.step('the sticky bar on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, `/products/${product?.id}/-/-`);
     // The bar is shown where the product's own button is not.
@@ -134,7 +136,7 @@ test('a toast never covers what has the focus', async ({ page }) => {
     await expectNotCovered(page.locator('.sticky-offer button'), toast);
   });
 
-  await test.step('the card in a desk’s corner', async () => {
+  await test.step('the card in the corner of a desktop page', async () => {
     await page.setViewportSize({ width: 1_440, height: 900 });
     await visit(page, IN_STOCK);
     const button = await lastInRow(searchPage(page).addToCart);

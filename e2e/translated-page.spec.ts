@@ -10,7 +10,7 @@ import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 import { expectTranslationCurrent, translate } from './support/translation.ts';
 
-test('text that React changes, removes or inserts beside appears once, however it was translated', async ({
+test('translated text appears once after React changes it, removes it or inserts text next to it', async ({
   page,
 }) => {
   await visit(page, '/about');
@@ -101,7 +101,7 @@ test('text that React changes, removes or inserts beside appears once, however i
   ]);
 });
 
-test('the cart drawer counts on in a translated page', async ({ page, context }) => {
+test('the cart drawer updates its quantities in a translated page', async ({ page, context }) => {
   const { api } = await signUp(context);
   const [product] = (await demoProducts()).plain;
   await api.cart.setCartItem({ productId: product.id, quantity: 1 });
@@ -125,7 +125,7 @@ for (const { password, words } of [
   { password: 'a guess in the dark', words: 'That e-mail and password don’t match.' },
 ]) {
   const outcome = words === null ? 'done' : 'rejected';
-  test(`a login that is submitted before the app runs is ${outcome}, even if React replaces its form`, async ({
+  test(`a login submitted before the app runs is ${outcome}, even if React replaces its form`, async ({
     page,
     consoleWatch,
   }) => {
@@ -158,7 +158,7 @@ async function breakContent(element: Locator): Promise<void> {
   });
 }
 
-test('a dialog that fails says so, tries again, and leaves the page as it is', async ({
+test('a dialog that fails to render shows an error, recovers on "Try again", and keeps the page', async ({
   page,
   consoleWatch,
 }) => {
@@ -174,7 +174,7 @@ test('a dialog that fails says so, tries again, and leaves the page as it is', a
   await expect(dialog.root.getByText('That e-mail and password don’t match.').first()).toBeVisible();
 });
 
-test('"Try again" on a page that failed shows it again, and the write was done once', async ({
+test('"Try again" on a failed page renders it again, and the write is applied once', async ({
   page,
   context,
   consoleWatch,

@@ -7,7 +7,7 @@ import { registerShopper, signIn, signUp } from './support/customers.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('logging in in one tab logs in the others, which go on to what they were asked for', async ({
+test('logging in in one tab signs in the others, which continue to the requested page', async ({
   page,
   context,
   request,
@@ -23,7 +23,7 @@ test('logging in in one tab logs in the others, which go on to what they were as
   await expect(authDialog(asking).root).toBeHidden();
 });
 
-test('logging out in one tab takes the customer’s pages and all that was stored of them off the others', async ({
+test('logging out in one tab removes the customer’s pages and stored data from the others', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ function storedOfCustomer(page: Page): Promise<string[]> {
   );
 }
 
-test('somebody else who logs in in one tab finds nothing of the first in another', async ({
+test('a second customer who logs in in one tab sees nothing of the first in another', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('somebody else who logs in in one tab finds nothing of the first in another
   await expect(other.getByText(/Thandi/)).toHaveCount(0);
 });
 
-test('a page that is hidden from somebody else says so, with a button that leads on, too', async ({
+test('a page hidden from a second customer explains why and offers a button to reload', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a page that is hidden from somebody else says so, with a button that leads
   await expect(other).toHaveURL('/orders');
 });
 
-test('somebody else who logs in in another tab finds nothing of the first on a page of everybody', async ({
+test('a second customer who logs in in another tab sees nothing of the first on a public page', async ({
   page,
   context,
 }) => {

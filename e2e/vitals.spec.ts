@@ -5,7 +5,9 @@ for (const { chance, isMeasured } of [
   { chance: 0.09, isMeasured: true },
   { chance: 0.11, isMeasured: false },
 ]) {
-  test(`one page view in ten is ${isMeasured ? 'measured' : 'left out'}: ${chance}`, async ({ page }) => {
+  test(`with a random ${chance}, web vitals are ${isMeasured ? 'measured' : 'not measured'}`, async ({
+    page,
+  }) => {
     await page.addInitScript((random) => {
       Math.random = () => random;
     }, chance);

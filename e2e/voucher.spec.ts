@@ -12,7 +12,7 @@ import { pinFor } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('a voucher of the checkout is the order’s; what sale prices save is not taken for what it saves', async ({
+test('a voucher applies to the order, and its discount is shown apart from savings on sale prices', async ({
   page,
 }) => {
   const { api } = await signUp(page.context());
@@ -37,7 +37,7 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
   await visit(page, '/checkout');
   await expect(main.getByText(`Sale prices save you ${saved}`)).toBeVisible();
 
-  await test.step('at the checkout it is taken off and put on again, and the order has it', async () => {
+  await test.step('the checkout removes and reapplies the voucher, and the order’s total includes it', async () => {
     const { box, remove } = voucherBox(page);
     for (const width of [360, 1_440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -56,7 +56,7 @@ test('a voucher of the checkout is the order’s; what sale prices save is not t
   });
 });
 
-test('a voucher that is over is refused, another is taken, and it can be taken off again', async ({
+test('the payment page rejects an expired voucher, and applies and removes a valid one', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('a voucher that is over is refused, another is taken, and it can be taken o
   await expect(pay).toHaveText(`Pay ${formatRand(orderTotal(order))}`);
 });
 
-test('a limited voucher offers the PIN for the customer’s e-mail, and is applied with it', async ({
+test('a limited voucher asks for a PIN sent by email and is applied once the PIN is entered', async ({
   page,
   context,
 }) => {

@@ -53,7 +53,7 @@ const test = base.extend({
 });
 test.describe.configure({ timeout: 180_000 });
 
-test('a first view fetches no more than its limits, and nor does it at rest', async ({ browser }) => {
+test('a first view stays within its download limits, while loading and at idle', async ({ browser }) => {
   const pages = Object.entries(await findShopPages(origin));
   for (const [name, address] of pages) {
     // Loads the page once beforehand, so that its data is cached and its HTML is not streamed.
@@ -92,7 +92,7 @@ test('the browser calculates the styles of a whole product page once', async ({ 
   await context.close();
 });
 
-test('where data is saved or the connection is slow, a page at rest fetches nothing', async ({
+test('a page at idle fetches nothing if the browser saves data or the connection is slow', async ({
   browser,
   playwright,
   launchOptions,
@@ -111,7 +111,7 @@ test('where data is saved or the connection is slow, a page at rest fetches noth
   }
 });
 
-test('a product opens from its listing with no more requests than its limit', async ({ browser }) => {
+test('opening a product from a listing stays within its request limit', async ({ browser }) => {
   const { category, product } = await findGoods(origin, 5);
   const visit = await observe(await openTab(browser, visitorOf(origin)), [
     watched('heading', headingOf(product.name)),
@@ -127,7 +127,7 @@ test('a product opens from its listing with no more requests than its limit', as
   expectWithin('requests from the tap to the heading', caused.length, SECOND_VIEW, caused);
 });
 
-test('the HTML of a page that was seen the day before is no more than its limit', async ({ browser }) => {
+test('the HTML of a page viewed the day before stays within its byte limit', async ({ browser }) => {
   await using front = await startFrontOfShop({ isDayLater: true });
   const { product } = await findGoods(origin, 5);
   const visit = await observe(await openTab(browser, { baseURL: front.origin }), []);
@@ -142,7 +142,9 @@ test('the HTML of a page that was seen the day before is no more than its limit'
   expectWithin('bytes of HTML', bytesOf(html), NEXT_DAY_HTML, html);
 });
 
-test('pages that were opened by links the day before open again within their limit', async ({ browser }) => {
+test('pages opened through links the day before stay within their byte limit when opened again', async ({
+  browser,
+}) => {
   await using front = await startFrontOfShop({ isDayLater: true });
   const { category, product } = await findGoods(origin, 5);
   const headings = [category, product].map(({ name }) => watched(name, headingOf(name)));
@@ -169,7 +171,7 @@ test('pages that were opened by links the day before open again within their lim
   expectWithin('bytes of three pages', bytesOf(pages), NEXT_DAY_PAGES, pages);
 });
 
-test('buying on a phone takes no more requests and bytes than its limits, step by step', async ({
+test('each step of buying on a phone stays within its limits on requests and bytes', async ({
   browser,
   context,
 }) => {
@@ -203,7 +205,7 @@ test('buying on a phone takes no more requests and bytes than its limits, step b
   expectWithin('KB of the whole journey', bytesOf(journey) / 1_000, WHOLE_JOURNEY.kilobytes);
 });
 
-test('a deploy that changed one word makes browsers fetch no more than its limits', async () => {
+test('a deploy that changes one word stays within the limits on downloaded bytes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-words-'));
   const costs = await costOfChangedWords(path.join(folder, 'project'), WORDS.slice(0, 2));
   await rm(folder, { recursive: true });

@@ -53,7 +53,7 @@ async function beSignedIn(page: Page): Promise<Customer> {
   return customer;
 }
 
-test('a heart while signed out asks for a login, and is set after it', async ({ page, request }) => {
+test('a wishlist button asks a guest to log in and is set afterwards', async ({ page, request }) => {
   const shopper = await registerShopper(request);
   const product = await openSearch(page);
   await heartOf(page, product).click();
@@ -64,7 +64,7 @@ test('a heart while signed out asks for a login, and is set after it', async ({ 
   expect(await wished(page)).toEqual([product.id]);
 });
 
-test('a heart that the browser itself has sent asks for a login on a page that the app runs on', async ({
+test('a wishlist form that the browser submits before the app loads asks for a login', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('a heart that the browser itself has sent asks for a login on a page that t
   expect(await wished(page)).toEqual([product.id]);
 });
 
-test('Cancel drops the heart that waited for a login', async ({ page, request }) => {
+test('Cancel drops the wishlist product that waits for a login', async ({ page, request }) => {
   const shopper = await registerShopper(request);
   const product = await openSearch(page);
   await heartOf(page, product).click();
@@ -104,7 +104,9 @@ test('Cancel drops the heart that waited for a login', async ({ page, request })
   expect(await wished(page)).toEqual([]);
 });
 
-test('a heart on a product page shows on every card of the product, and after a reload', async ({ page }) => {
+test('a wishlist button set on a product page is also set on the product’s cards and after a reload', async ({
+  page,
+}) => {
   await beSignedIn(page);
   const product = await openSearch(page);
   await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click();
@@ -121,7 +123,7 @@ test('a heart on a product page shows on every card of the product, and after a 
   await expect.poll(() => wished(page)).toEqual([]);
 });
 
-test('quick clicks on a heart end in the last wish', async ({ page }) => {
+test('quick clicks on a wishlist button end in the last state', async ({ page }) => {
   await beSignedIn(page);
   const product = await openSearch(page);
   const heart = heartOf(page, product);
@@ -144,7 +146,7 @@ test('quick clicks on a heart end in the last wish', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart whose call fails is undone, and says so on its card', async ({ page }) => {
+test('a wishlist button is reset if its request fails, and its card shows the error', async ({ page }) => {
   await beSignedIn(page);
   const product = await openSearch(page);
   const card = page.getByRole('article').filter({ has: heartOf(page, product) });
@@ -159,7 +161,7 @@ test('a heart whose call fails is undone, and says so on its card', async ({ pag
   await expect.poll(() => wished(page)).toEqual([product.id]);
 });
 
-test('a wishlist that does not load leaves the hearts empty and says nothing', async ({ page }) => {
+test('wishlist buttons stay unset, without an error, if the wishlist does not load', async ({ page }) => {
   await beSignedIn(page);
   await page.route('**/api/product-lists', (route) =>
     route.fulfill({ status: 500, json: { message: 'Server error' } }),
@@ -172,7 +174,7 @@ test('a wishlist that does not load leaves the hearts empty and says nothing', a
   await expect(page.getByText('Oops')).toBeHidden();
 });
 
-test('a heart set in one tab shows in the other', async ({ page, context }) => {
+test('a wishlist button set in one tab is also set in the other', async ({ page, context }) => {
   await beSignedIn(page);
   const other = await context.newPage();
   const product = await openSearch(other);
@@ -183,7 +185,9 @@ test('a heart set in one tab shows in the other', async ({ page, context }) => {
   await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('logging out empties the hearts, and the next customer sees their own', async ({ page }) => {
+test('logging out resets the wishlist buttons, and the next customer sees only their own', async ({
+  page,
+}) => {
   await beSignedIn(page);
   const product = await openSearch(page);
   await heartOf(page, product).click();
@@ -200,7 +204,7 @@ test('logging out empties the hearts, and the next customer sees their own', asy
   await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('hearts work by the keyboard, signed out and in', async ({ page, request }) => {
+test('wishlist buttons work with the keyboard, signed out and signed in', async ({ page, request }) => {
   const shopper = await registerShopper(request);
   const product = await openSearch(page);
   const heart = heartOf(page, product);
@@ -218,13 +222,13 @@ test('hearts work by the keyboard, signed out and in', async ({ page, request })
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart is a target for a finger', async ({ page }) => {
+test('a wishlist button is large enough to tap', async ({ page }) => {
   const product = await openSearch(page);
   const box = await heartOf(page, product).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
-test('a variant goes into a list that is made on the product page', async ({ page }) => {
+test('a variant can be saved to a list created on the product page', async ({ page }) => {
   const { api } = await beSignedIn(page);
   const { parent } = await demoProducts();
   const { variants } = await demoShopClient().catalogue.getProduct({ id: parent.id, parts: 'core' });
@@ -268,7 +272,7 @@ test('choosing a list while signed out asks for a login', async ({ page }) => {
   await expect(authDialog(page).button('Log in')).toBeVisible();
 });
 
-test('a session that ended leads from the choice of lists to the login', async ({
+test('the choice of lists opens the login dialog if the session has ended', async ({
   page,
   context,
   consoleWatch,
@@ -291,7 +295,7 @@ test('a session that ended leads from the choice of lists to the login', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('hearts, set or not, are no barrier', async ({ page }) => {
+  test('wishlist buttons, set or not, are accessible', async ({ page }) => {
     await beSignedIn(page);
     const product = await openSearch(page);
     await heartOf(page, product).click();
@@ -303,10 +307,7 @@ test.describe('on a phone', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a heart keeps its product, and asks for a login first where nobody is signed in', async ({
-    page,
-    context,
-  }) => {
+  test('a wishlist button saves its product, after asking a guest to log in', async ({ page, context }) => {
     const product = await firstProduct();
     await page.goto(IN_STOCK);
     await heartOf(page, product).click();

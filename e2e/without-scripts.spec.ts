@@ -33,13 +33,13 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   const url = page.url();
   await productPage(page).addToCart.click();
 
-  await test.step('the same page answers, with the dialog over it', async () => {
+  await test.step('the same page is shown with the login dialog over it', async () => {
     await expect(authDialog(page).heading('Log in')).toBeVisible();
     expect(page.url()).toBe(url);
   });
   await authDialog(page).register(shopper);
 
-  await test.step('what was to be added has been: the cart asks where to deliver it', async () => {
+  await test.step('the product is in the cart, which asks for a delivery address', async () => {
     await expect(page).toHaveURL(/\/checkout\/addresses\/create/);
     const { fill, phone, street, save } = addressForm(page);
     await fill({ phone: '123' });
@@ -68,7 +68,7 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await expect(orderPage(page).paid).toBeVisible();
 });
 
-test('with scripts off: a forgotten password, and what was to be added before is in the cart', async ({
+test('with scripts off: a password is reset, and the pending product is added to the cart', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('with scripts off: Cancel closes the dialog, and nothing is added later', a
   expect(await cartOf(page)).toEqual({});
 });
 
-test('with scripts off: a product is saved to the list that is chosen', async ({ page, context }) => {
+test('with scripts off: a product is saved to the chosen list', async ({ page, context }) => {
   const { api } = await signUp(context);
   await api.productLists.createProductList(
     { name: 'Braai on Sunday' },
@@ -133,7 +133,10 @@ test('with scripts off: a product is saved to the list that is chosen', async ({
   expect(lists.find(({ name }) => name === 'Braai on Sunday')?.products).toMatchObject([{ id }]);
 });
 
-test('with scripts off a phone shows every control whole, inside its card', async ({ page, context }) => {
+test('with scripts off: on a phone, no control is clipped or extends beyond its card', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);

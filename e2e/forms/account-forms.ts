@@ -16,7 +16,7 @@ import { shelf } from './shelf.ts';
 
 /** The customer's second address; the first one is the current one. */
 const OTHER = { ...ADDRESS, recipient: 'Sipho Dlamini', street: '7 Long Street' };
-/** The heading of the page that each form leads to. */
+/** The heading of the page to which each form redirects. */
 const LISTED = { account: 'Your addresses', checkout: 'Where should we deliver?' } as const;
 const CHECKOUT = 'Check your order';
 

@@ -50,7 +50,7 @@ export type PreparedForm = {
   gone?: Locator;
   /** The text that the page shows instead of `done` after a lost response, if the message is shorter. */
   doneAgain?: readonly Locator[];
-  /** Shown instead of `done` after a login, if that leads to another page. */
+  /** Shown instead of `done` after a login, if the login redirects to another page. */
   doneAfterLogin?: readonly Locator[];
   /** Where a rejection message appears, if not in an alert. */
   problem?(words: string): Locator;

@@ -56,18 +56,19 @@ for (const [
   test(name, async ({ page, consoleWatch }) => {
     test.setTimeout(180_000);
     const fixtures = { page, row, consoleWatch };
-    await test.step('done, however often it is pressed', () => isDone(fixtures));
+    await test.step('a double submission counts once', () => isDone(fixtures));
     if (!isWhole) return;
-    await test.step('refused, then done', () => isRejectedThenDone(fixtures, canBeInvalid));
-    if (canBeRejected) await test.step('refused by the shop', () => isRejectedByShop(fixtures));
+    await test.step('rejected, then successful', () => isRejectedThenDone(fixtures, canBeInvalid));
+    if (canBeRejected) await test.step('rejected by the shop', () => isRejectedByShop(fixtures));
     if (row.isOnPublicPage && has(row, 'not signed in'))
       await test.step('not signed in', () => waitsForLogin(fixtures));
     if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));
     if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(fixtures));
-    await test.step('translated', () => isDoneTranslated(fixtures));
-    await test.step('translated before the app', () => isDoneTranslatedByApp(fixtures));
+    await test.step('submitted on a translated page', () => isDoneTranslated(fixtures));
+    await test.step('submitted on a translated page before the app runs', () =>
+      isDoneTranslatedByApp(fixtures));
     if (!isSample) return;
-    await test.step('offline', () => isDoneOnceOnline(fixtures));
-    await test.step('before the app', () => isDoneByApp(fixtures));
+    await test.step('submitted offline, then online', () => isDoneOnceOnline(fixtures));
+    await test.step('submitted before the app runs', () => isDoneByApp(fixtures));
   });
 }

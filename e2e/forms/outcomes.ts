@@ -29,7 +29,7 @@ type FormFixtures = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
  */
 export async function isDone({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
-  await test.step('hints on leaving', () => expectHints(form.control));
+  await test.step('fields show hints on blur', () => expectHints(form.control));
   const posts = postsOf(page);
   if (has(row, 'pressed twice')) await form.control.dblclick();
   else await form.control.click();
@@ -156,7 +156,7 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
 }
 
 /**
- * Outcome: another customer has since logged in, so the form is not applied and the browser discards the first
+ * Outcome: another customer has logged in since, so the form is not applied and the browser discards the first
  * customer's data.
  */
 export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> {
@@ -175,7 +175,7 @@ export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> 
   expect(await form.state?.read(customer.api)).toEqual(before);
 }
 
-/** The session as the browser stores it. */
+/** The session stored in the browser. */
 function knownCustomer(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('session') ?? '');
 }

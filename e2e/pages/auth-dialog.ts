@@ -19,7 +19,7 @@ export function authDialog(page: Page) {
     newPassword,
     pin,
     button,
-    /** Leads from the login to the registration form. */
+    /** The link from the login to the registration form. */
     registerLink: root.getByRole('link', { name: 'Register' }),
     alert: root.getByRole('alert'),
     cancel: button('Cancel'),

@@ -13,7 +13,7 @@ export function layout(page: Page) {
     /** The cart link, whose name includes the number of units. */
     cartLink: header.getByRole('link', { name: /cart/i }),
     search: page.getByRole('combobox', { name: /search/i }),
-    /** The customer's first name in the header, if the browser knows the session. */
+    /** The customer's first name in the header, which is shown if the browser has stored the session. */
     customerName: (firstName: string): Locator => header.getByText(new RegExp(`\\b${firstName}\\b`)),
     privacyLink: footer.getByRole('link', { name: /privacy/i }).first(),
     cookieNotice: page.getByRole('complementary', { name: 'Cookies' }),

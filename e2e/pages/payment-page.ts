@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The page of an unpaid order, and the gateway simulator that it leads to. */
+/** The page of an unpaid order, and the gateway simulator to which it redirects. */
 export function paymentPage(page: Page) {
   return {
     pay: page.getByRole('button', { name: /^Pay R/ }),

@@ -14,7 +14,7 @@ export function productPage(page: Page) {
     dialog,
     /** Chooses the first value in stock of each option. */
     async chooseOptions(): Promise<void> {
-      // `all` does not wait for the page to which a link has led.
+      // Waits here, because `all` does not wait for a navigation that a link has started.
       await page.waitForURL(/\/products\//, { waitUntil: 'domcontentloaded' });
       for (const option of await page.locator('main section:has(> .axis)').all()) {
         await option.locator('.axis a:not(:has(small))').first().click();

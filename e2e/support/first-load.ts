@@ -48,7 +48,7 @@ export async function weighFirstLoad(browser: Browser, origin: string, path: str
     requests: all.length,
   };
 
-  /** Requests the file again, because Chromium does not keep the bodies of preloaded files. */
+  /** Requests the file again, because Chromium does not store the bodies of preloaded files. */
   async function readBody({ name }: LoggedRequest): Promise<Buffer> {
     const [, address = ''] = name.split(' ');
     return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());

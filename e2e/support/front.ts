@@ -142,13 +142,16 @@ async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void>
   if (!hasBody) answer.end();
   else if (isCompressible && asked.method === 'POST') {
     const body = await readBody(given);
-    answer.end(brotliCompressSync(leadToFront(body, asked, workerPort), quality(PAGE_QUALITY)));
+    answer.end(brotliCompressSync(replaceGatewayOrigin(body, asked, workerPort), quality(PAGE_QUALITY)));
   } else if (isCompressible) await pipeline(given, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
   else await pipeline(given, answer);
 }
 
-/** Replaces the gateway simulator's URLs: the worker writes its own origin, because it does not know the front. */
-function leadToFront(body: Buffer, { authority }: Http2ServerRequest, workerPort: number): string {
+/**
+ * Replaces the gateway simulator's URLs, because the worker writes them with its own origin instead of the
+ * front's.
+ */
+function replaceGatewayOrigin(body: Buffer, { authority }: Http2ServerRequest, workerPort: number): string {
   return body.toString().replaceAll(`http://localhost:${workerPort}/__`, `https://${authority}/__`);
 }
 

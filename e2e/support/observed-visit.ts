@@ -30,7 +30,8 @@ const QUIET_MS = 1_500;
  */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<LoggedTab> {
   const context = await browser.newContext({ ...PHONE, ...options });
-  // One page view in ten fetches the code that measures web vitals. None does here, so that requests can be counted.
+  // One page view in ten fetches the code that measures web vitals. This disables that, so that requests can be
+  // counted.
   await context.addInitScript(() => {
     Math.random = () => 0.5;
   });

@@ -14,7 +14,7 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
-  // The journey of the desk starts it itself.
+  // The journeys of the desk start it themselves.
   DESK_PORT: 'none',
   // Changes by operators and catalogue scripts are visible on the next request.
   CONFIG_TTL_SECONDS: '0',

@@ -5,7 +5,7 @@ import { EDGE_KEY } from './support/shops.ts';
 const CLOUDFLARE_SAW = '203.0.113.1';
 const EDGE_SAW = '198.51.100.1';
 
-describe('the API as a worker of its own', () => {
+describe('the API in a separate worker', () => {
   let api: RunningWorker;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the API as a worker of its own', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  it('believes an edge that shows the key, and nobody else', async () => {
+  it('trusts the client IP address only from an edge that sends the key', async () => {
     const addressOf = async (headers: Record<string, string>): Promise<unknown> => {
       const response = await fetch(`${api.origin}/api/get-ip`, {
         headers: { 'CF-Connecting-IP': CLOUDFLARE_SAW, 'X-Client-IP': EDGE_SAW, ...headers },
@@ -25,7 +25,7 @@ describe('the API as a worker of its own', () => {
     expect(await addressOf({})).toEqual({ ip_address: CLOUDFLARE_SAW });
   });
 
-  it('says of every answer what browsers must not make of it', async () => {
+  it('sets security headers and a request id on every response', async () => {
     for (const path of ['/api/provinces', '/api/user', '/nothing', '/healthz']) {
       const { headers } = await fetch(`${api.origin}${path}`);
       expect(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000; includeSubDomains');
@@ -34,7 +34,7 @@ describe('the API as a worker of its own', () => {
     }
   });
 
-  it('says that it is alive, and refuses what is no call in the shape of an error', async () => {
+  it('answers the health check, and returns a JSON 404 for any other path outside the API', async () => {
     const alive = await fetch(`${api.origin}/healthz`);
     expect([alive.status, await alive.text()]).toEqual([200, 'ok']);
     for (const path of ['/', '/__payfast/eng/process', '/assets/x.js']) {

@@ -79,7 +79,7 @@ describe('contract:check', () => {
   }
 
   it(
-    'finds every row kept by the API of this shop as a worker of its own',
+    'passes every endpoint of the shop’s API in a separate worker',
     async () => {
       const reports = await checkContract(api.origin);
       expect(reports.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
@@ -88,7 +88,7 @@ describe('contract:check', () => {
   );
 
   it(
-    'names the rows that a broken server breaks, and no other',
+    'names exactly the endpoints that a broken server breaks',
     async () => {
       const reports = await checkContract(broken.origin);
       const names = reports.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
@@ -98,7 +98,7 @@ describe('contract:check', () => {
   );
 
   it(
-    'names every row with an idempotency key where the API knows no keys',
+    'names every endpoint with an idempotency key if the API ignores the keys',
     async () => {
       const reports = await checkContract(keyless.origin);
       const names = reports.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
@@ -109,7 +109,7 @@ describe('contract:check', () => {
   );
 
   it(
-    'ends with exit code 1 and the names of the failed endpoints',
+    'exits with code 1 and names the failed endpoints',
     async () => {
       const script = ['scripts/contract-check.ts', '--origin', broken.origin];
       const ended: unknown = await promisify(execFile)(process.execPath, script, {

@@ -21,8 +21,8 @@ afterAll(removeStates);
 /** R-API-61: the same suite runs against the API embedded in the shop's worker and against an external API. */
 describe.each([
   ['the embedded API', shopWithEmbeddedApi],
-  ['the same API as a worker of its own', shopWithApiElsewhere],
-])('the contract, kept by %s', (_name, start) => {
+  ['the same API in a separate worker', shopWithApiElsewhere],
+])('the contract, implemented by %s', (_name, start) => {
   let shop: ContractShop;
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each([
   }
 
   it(
-    'keeps every row of the endpoint table',
+    'holds for every endpoint in the endpoint table',
     async () => {
       const reports = await checkContract(shop.origin);
       expect(reports.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
@@ -85,7 +85,7 @@ describe.each([
   );
 
   describe('a customer with a bearer token', () => {
-    it('orders once however often it is sent, pays, and sees the order paid', async () => {
+    it('places one order even if the request is repeated, pays, and sees the order paid', async () => {
       const { api } = await aCustomer();
       await api.addresses.createAddress(NEW_ADDRESS);
       await api.cart.setCartItem({ productId: (await aProduct()).id, quantity: 1 });
@@ -106,7 +106,7 @@ describe.each([
       });
     });
 
-    it('gives the invoice of a paid order as PDF, later ones as copies, and says whose it mails', async () => {
+    it('requests the invoice of a paid order by email and downloads it as a PDF, later as a copy', async () => {
       const { api, token } = await aCustomer();
       await api.addresses.createAddress(NEW_ADDRESS);
       const product = await aProduct();
@@ -131,7 +131,7 @@ describe.each([
   describe('support', () => {
     const QUESTION = { name: 'Sipho', email: 'sipho@example.com', message: 'Do you deliver to Upington?' };
 
-    it('takes a visitor’s message, and a customer’s about an order of their own', async () => {
+    it('accepts a guest’s message, and a customer’s message about their own order', async () => {
       const visitor = aCaller(shop.origin).client();
       const received = await visitor.support.askSupport(QUESTION);
       expect(received.reference).toMatch(/^S-\d{6}$/);
@@ -150,8 +150,8 @@ describe.each([
     });
   });
 
-  describe('a customer and their account', () => {
-    it('changes what they say of themselves, and the e-mail for the password alone', async () => {
+  describe('a customer who manages their account', () => {
+    it('updates their details, and their email address only with the password', async () => {
       const { api, email, password } = await aCustomer();
       const said = { name: 'Sipho D.', business_name: 'Dlamini & Seuns', vat_number: '4180234567' };
       expect(await api.account.updateUser(said)).toMatchObject({ ...said, email });
@@ -167,7 +167,7 @@ describe.each([
       expect((await emailTo(email)).text).toContain(moved);
     });
 
-    it('sees where they are signed in, ends one of them, and all others', async () => {
+    it('lists their sessions, ends one of them, and ends all others', async () => {
       const { api, email, password } = await aCustomer();
       const { client } = aCaller(shop.origin);
       const [phone, tablet] = [
@@ -190,7 +190,7 @@ describe.each([
       }
     });
 
-    it('gets all that is kept of them as a file', async () => {
+    it('downloads all of their data as a file', async () => {
       const { token, email } = await aCustomer();
       const file = await aCaller(shop.origin).call('/api/user/data', {
         headers: { Authorization: `Bearer ${token}` },
@@ -199,7 +199,7 @@ describe.each([
       expect(await file.json()).toMatchObject({ user: [{ email }], session: [{ device_name: 'contract' }] });
     });
 
-    it('comes back in by a pin from the mail, and nobody else does by it', async () => {
+    it('resets a forgotten password once with the PIN from the email', async () => {
       const { api, email } = await aCustomer();
       const { client } = aCaller(shop.origin);
       // Only one PIN per minute is allowed for each network.
@@ -229,7 +229,7 @@ describe.each([
       );
     });
 
-    it('asks for removal, and is out', async () => {
+    it('requests removal, is signed out and gets an email', async () => {
       const { api, email } = await aCustomer();
       await api.account.requestRemoval();
       await expect(api.account.getUser()).rejects.toMatchObject({ status: 401 });
@@ -237,8 +237,8 @@ describe.each([
     });
   });
 
-  describe('refusals', () => {
-    it('are 404 with a message for what is not there, or is another’s', async () => {
+  describe('error responses', () => {
+    it('are 404 with a message for a missing resource or another customer’s', async () => {
       const caller = aCaller(shop.origin);
       for (const path of ['/api/products/999999999', '/api/no-such-call']) {
         const response = await caller.call(path);
@@ -249,7 +249,7 @@ describe.each([
       await expect(api.orders.getOrder({ id: 1 })).rejects.toMatchObject({ status: 404 });
     });
 
-    it('are 409 with both totals where the shopper saw another one', async () => {
+    it('are 409 with both totals if the customer saw another total', async () => {
       const { api } = await aCustomer();
       await api.addresses.createAddress(NEW_ADDRESS);
       await api.cart.setCartItem({ productId: (await aProduct()).id, quantity: 1 });
@@ -262,7 +262,7 @@ describe.each([
       });
     });
 
-    it('are 422 with the field’s messages, also for a field that nobody knows', async () => {
+    it('are 422 with the field’s messages, also for an unknown field', async () => {
       const { api, token } = await aCustomer();
       await expect(api.addresses.createAddress({ ...NEW_ADDRESS, postal_code: '18' })).rejects.toMatchObject({
         status: 422,
@@ -282,7 +282,7 @@ describe.each([
       expect(query.status).toBe(422);
     });
 
-    it('are 429 with a time to wait for whoever tries too often, and for nobody else', async () => {
+    it('are 429 with a Retry-After header, only for the client that tries too often', async () => {
       const guesser = aCaller(shop.origin);
       const guess = json({ email: 'nobody@example.com', password: 'a wrong one', device_name: 'contract' });
       const statuses: number[] = [];
@@ -297,7 +297,7 @@ describe.each([
       expect((await aCaller(shop.origin).call('/api/auth/login', guess)).status).toBe(422);
     });
 
-    it('never let a shared cache keep an answer', async () => {
+    it('are never stored by shared caches, nor are other responses', async () => {
       const caller = aCaller(shop.origin);
       for (const path of ['/api/brands', '/api/user', '/api/no-such-call']) {
         expect((await caller.call(path)).headers.get('Cache-Control')).toBe('private, no-store');
@@ -324,7 +324,7 @@ describe.each([
       return { Origin: shop.origin, 'Sec-Fetch-Site': 'same-origin' };
     }
 
-    it('gets a cookie at login, and a token that opens nothing by itself', async () => {
+    it('gets a session cookie at login, and a token that does not authenticate by itself', async () => {
       const { setCookie, token, Cookie, call } = await signIn();
       expect(setCookie).toMatch(/^session=[\w-]{20,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
       expect(setCookie).not.toContain(token);
@@ -332,7 +332,7 @@ describe.each([
       expect((await call('/api/user', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
     });
 
-    it('changes nothing without the session token, and is out after logging out', async () => {
+    it('cannot write without the session token, and is signed out after logging out', async () => {
       const { token, Cookie, call } = await signIn();
       const product = await aProduct();
       const add = (headers: Record<string, string>) =>
@@ -347,7 +347,7 @@ describe.each([
       expect((await call('/api/user', { headers: { Cookie } })).status).toBe(401);
     });
 
-    it('reads the home page and a product, made of what the API says', async () => {
+    it('gets the home page and a product page rendered from the API’s data', async () => {
       const product = await aProduct();
       const { call } = aCaller(shop.origin);
       const home = await call('/');
@@ -360,7 +360,7 @@ describe.each([
       expect((await call('/products/999999999/-/-')).status).toBe(404);
     });
 
-    it('gives a page that nobody has seen yet to a hundred who ask at once', async () => {
+    it('gets an uncached page even if a hundred clients request it at once', async () => {
       const pages = ['/search?sort=newest', '/search?sort=saving&in_stock=1'];
       for (const page of pages) {
         const { call } = aCaller(shop.origin);
@@ -371,7 +371,7 @@ describe.each([
       }
     });
 
-    it('sees its cart and its orders once it is signed in, and is asked to before', async () => {
+    it('gets the cart and the orders if signed in, and is redirected to the login otherwise', async () => {
       const { token, Cookie, call } = await signIn();
       const product = await aProduct();
       await call(
@@ -387,8 +387,8 @@ describe.each([
     });
   });
 
-  describe('the caller’s address', () => {
-    it('is the one that the edge saw, whatever else is claimed', async () => {
+  describe('the caller’s IP address', () => {
+    it('is the one that the edge saw, even if headers claim another', async () => {
       const { call, ip } = aCaller(shop.origin);
       const claims = {
         'X-Client-IP': '198.51.100.1',
@@ -399,7 +399,7 @@ describe.each([
       expect(await response.json()).toEqual({ ip_address: ip });
     });
 
-    it('counts an affiliate’s click, of callers behind one address each', async () => {
+    it('may click an affiliate’s link more than once', async () => {
       const { call, ip } = aCaller(shop.origin);
       const click = json({ ip_address: ip, user_agent: 'contract' });
       const first = await call('/api/clicks/1', click);

@@ -79,8 +79,8 @@ const INJECTIONS = [
   `${'long '.repeat(4_000)}\r\nBcc: everyone@example.com`,
 ];
 
-describe('the headers of a mail that arrives', () => {
-  it.each(INJECTIONS)("are the shop's own with the words %j", async (words) => {
+describe('the headers of a delivered email', () => {
+  it.each(INJECTIONS)('are not changed by the input %j', async (words) => {
     const { headers, to } = await arrive({ subject: words, name: words, shop: words, filename: words });
     expect(to).toEqual(['thandi@spaza.example']);
     expect(headers.get('To')).toBe('thandi@spaza.example');
@@ -91,7 +91,7 @@ describe('the headers of a mail that arrives', () => {
     }
   });
 
-  it("are the shop's own whatever the words", async () => {
+  it('are not changed by any random input', async () => {
     const words = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'\r\n\u0000 :,;<>@"\\()=?'),
@@ -110,7 +110,7 @@ describe('the headers of a mail that arrives', () => {
     );
   });
 
-  it('carry what people are really called', async () => {
+  it('contain names with accents, quotes and punctuation', async () => {
     const { headers } = await arrive({
       subject: 'Môre — R 100',
       name: "Zoë O'Brien, Jr.",
@@ -122,7 +122,7 @@ describe('the headers of a mail that arrives', () => {
   });
 
   it.each(["sinead.o'brien@example.com", 'r&d@example.co.za', '{t}|n!@a--b.co.za', 'a=b@xn--caf-dma.co.za'])(
-    'carry the address %s as it is',
+    'contain the address %s unchanged',
     async (email) => {
       expect((await arrive({ email })).headers.get('To')).toBe(email);
     },
@@ -136,7 +136,7 @@ describe('the headers of a mail that arrives', () => {
     'thandi@spaza.example\u0000',
     'thandi',
     '',
-  ])('are never written for the address %j', async (email) => {
+  ])('are never written for the invalid address %j', async (email) => {
     await expect(arrive({ email })).rejects.toThrow(EmailRejectedError);
     expect(server.arrived).toEqual([]);
   });

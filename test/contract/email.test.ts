@@ -61,7 +61,7 @@ function recipients({ arrived }: EmailServer): string[] {
   return arrived.flatMap(({ to }) => to).sort();
 }
 
-describe('a shop whose mails go to a server', () => {
+describe('a shop that sends emails through an SMTP server', () => {
   let server: EmailServer;
   let shop: RunningWorker;
 
@@ -97,7 +97,7 @@ describe('a shop whose mails go to a server', () => {
     return email;
   }
 
-  it('mails everything that was asked for while the server was away, once', async () => {
+  it('sends every email once after the server was unavailable', async () => {
     await server.close();
     const people = [await register(), await register(), await askForSupport()];
     await expect
@@ -113,7 +113,7 @@ describe('a shop whose mails go to a server', () => {
     expect(recipients(server)).toEqual([...people, 'help@spaza.example'].sort());
   });
 
-  it('mails once what the server refused for now, and what it dropped half way', async () => {
+  it('sends an email once after a temporary rejection and a dropped connection', async () => {
     const before = server.attempts();
     server.behave('refuses now', 'hangs up in the middle');
     const email = await register();
@@ -129,7 +129,7 @@ describe('a shop whose mails go to a server', () => {
     expect(mail?.source).toContain('Content-Type: multipart/alternative');
   });
 
-  it('mails once what the server refused for its sender: that is for an operator to mend, not the mail’s fault', async () => {
+  it('retries an email whose sender was rejected, because an operator can correct the sender', async () => {
     const before = server.attempts();
     server.behave('refuses the sender', 'refuses the sender');
     const email = await register();
@@ -150,7 +150,7 @@ describe('a shop whose mails go to a server', () => {
     await expect.poll(() => server.arrived.length, POLLING).toBe(2 + 2 * others.length);
   });
 
-  it('keeps for operators what the server will never take; they see why and have it sent again', async () => {
+  it('lists a permanently rejected email with its error for operators, who can retry it', async () => {
     server.behave('refuses for good');
     const email = await register();
     await expect.poll(() => ops('mail', 'list'), POLLING).toMatch(/welcome/);
@@ -168,10 +168,10 @@ describe('a shop whose mails go to a server', () => {
   });
 });
 
-describe('a server that asks for TLS and a password', () => {
+describe('an SMTP server that requires TLS and a password', () => {
   const login = { SMTP_USER: 'shop', SMTP_PASSWORD: 'right' };
 
-  it.each(['tls', 'starttls'])('gets mails by %s', async (security) => {
+  it.each(['tls', 'starttls'])('receives emails over %s', async (security) => {
     const server = await aEmailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
@@ -185,7 +185,7 @@ describe('a server that asks for TLS and a password', () => {
     }
   });
 
-  it('is told nothing where it offers no TLS', async () => {
+  it('receives nothing if it does not support STARTTLS', async () => {
     const server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {

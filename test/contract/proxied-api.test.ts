@@ -38,8 +38,8 @@ function inChunks(text: string, type: string): RequestInit & { duplex: 'half' } 
   return { method: 'POST', headers, body: new Blob([text]).stream(), duplex: 'half' };
 }
 
-describe('what reaches an API elsewhere', () => {
-  it('is the same path and query, body and method', async () => {
+describe('a request to an external API', () => {
+  it('keeps the path, the query, the body and the method', async () => {
     api.behave((response) => sendJson(response, 200, {}));
     await call('/api/user/products?q=a%20b&page=2&q=c%2Fd', { headers: { Accept: 'application/json' } });
     await call('/api/support', json({ message: 'Sawubona' }));
@@ -50,7 +50,7 @@ describe('what reaches an API elsewhere', () => {
     expect(api.seen[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('names the reader of a shared list by address', async () => {
+  it('includes the client’s IP address when a shared list is read', async () => {
     api.behave((response) => sendJson(response, 200, { name: 'Wishlist', products: [] }));
     await call(sharedListPath(TOKEN), { headers: { 'CF-Connecting-IP': '203.0.113.7' } });
     const read = api.seen.find(({ url }) => url === `/api/shared-lists/${TOKEN}`);
@@ -66,7 +66,7 @@ describe('what reaches an API elsewhere', () => {
       16 * 1024,
     ],
   ])(
-    'is no body of %s that does not say how long it is and is too long',
+    'is rejected with 413 if the body of %s has no Content-Length and is too long',
     async (_what, path, type, bound) => {
       api.behave((response) => sendJson(response, 200, { message: 'Received.', reference: 'S-000001' }));
       const send = (size: number) => call(path, inChunks('x'.repeat(size), type));
@@ -84,7 +84,7 @@ describe('what reaches an API elsewhere', () => {
     },
   );
 
-  it('is the session as a bearer token, and never a cookie or anything else that a browser adds', async () => {
+  it('has the session as a bearer token, but no cookie or other header that a browser adds', async () => {
     api.behave((response) => sendJson(response, 200, {}));
     await call('/api/user', {
       headers: {
@@ -107,7 +107,7 @@ describe('what reaches an API elsewhere', () => {
     expect(others.filter((name) => name !== 'cf-worker')).toEqual([]);
   });
 
-  it('is the host of the API, the key and the address that the edge saw', async () => {
+  it('has the API’s host, the edge key and the IP address that the edge saw', async () => {
     api.behave((response) => sendJson(response, 200, {}));
     await call('/api/get-ip', {
       headers: {
@@ -127,8 +127,8 @@ describe('what reaches an API elsewhere', () => {
   });
 });
 
-describe('what comes back from an API elsewhere', () => {
-  it('is its answer, status and type, without cookies and rules that are not its to set', async () => {
+describe('a response from an external API', () => {
+  it('keeps its body, status and type, but not its cookies, caching rules and security headers', async () => {
     api.behave((response) =>
       response
         .writeHead(418, {
@@ -152,7 +152,7 @@ describe('what comes back from an API elsewhere', () => {
     }
   });
 
-  it('is unpacked where it was compressed, and empty where it is empty', async () => {
+  it('is decompressed if it was compressed, and may be empty', async () => {
     api.behave((response) =>
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
@@ -165,7 +165,7 @@ describe('what comes back from an API elsewhere', () => {
     expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('arrives while the rest of it is still on its way', async () => {
+  it('is streamed before it is complete', async () => {
     let finish = (): void => undefined;
     api.behave((response) => {
       response.writeHead(200, { 'Content-Type': 'application/pdf' });
@@ -180,7 +180,7 @@ describe('what comes back from an API elsewhere', () => {
   });
 });
 
-describe('an API elsewhere that fails', () => {
+describe('an external API that fails', () => {
   const failures: [string, OddAnswer, number][] = [
     ['drops the connection', (response) => response.destroy(), 503],
     ['answers 500 with a page', (response) => response.writeHead(500).end('<h1>Oops</h1>'), 502],
@@ -191,7 +191,7 @@ describe('an API elsewhere that fails', () => {
     ['never answers', () => undefined, 503],
   ];
 
-  it.each(failures)('is a refusal in the shape of an error where it %s', async (_name, answer, status) => {
+  it.each(failures)('results in a JSON error if it %s', async (_name, answer, status) => {
     api.behave(answer);
     const response = await call('/api/brands');
     expect(response.status).toBe(status);
@@ -204,35 +204,29 @@ describe('an API elsewhere that fails', () => {
     expect(response.headers.get('Retry-After')).toBe(status === 503 ? '5' : null);
   });
 
-  it('keeps its own words where they keep the contract', async () => {
+  it('has its error passed on unchanged if the error follows the contract', async () => {
     api.behave((response) => sendJson(response, 500, { message: 'the printer is on fire' }));
     const response = await call('/api/brands');
     expect([response.status, await response.json()]).toEqual([500, { message: 'the printer is on fire' }]);
   });
 
-  it.each(failures.slice(0, 1))(
-    'is asked once more by what changes nothing where it %s',
-    async (_name, fail) => {
-      api.behave((response, attempt, request) =>
-        attempt === 1 ? fail(response, attempt, request) : sendJson(response, 200, []),
-      );
-      expect((await call('/api/brands')).status).toBe(200);
-      expect(api.seen).toHaveLength(2);
-    },
-  );
+  it.each(failures.slice(0, 1))('is retried once for a read if it %s', async (_name, fail) => {
+    api.behave((response, attempt, request) =>
+      attempt === 1 ? fail(response, attempt, request) : sendJson(response, 200, []),
+    );
+    expect((await call('/api/brands')).status).toBe(200);
+    expect(api.seen).toHaveLength(2);
+  });
 
-  it.each([502, 503, 504])(
-    'is asked once more, and no more than that, where it answers %d',
-    async (status) => {
-      api.behave((response) => sendJson(response, status, { message: 'later' }));
-      expect((await call('/api/brands')).status).toBe(status);
-      expect(api.seen).toHaveLength(2);
-      api.behave((response, attempt) => sendJson(response, attempt === 1 ? status : 200, []));
-      expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
-    },
-  );
+  it.each([502, 503, 504])('is retried only once if it answers %d', async (status) => {
+    api.behave((response) => sendJson(response, status, { message: 'later' }));
+    expect((await call('/api/brands')).status).toBe(status);
+    expect(api.seen).toHaveLength(2);
+    api.behave((response, attempt) => sendJson(response, attempt === 1 ? status : 200, []));
+    expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
+  });
 
-  it('is not asked again after a wait that was too long already, nor after any other failure', async () => {
+  it('is not retried after a timeout or another failure', async () => {
     api.behave(() => undefined);
     await call('/api/brands');
     expect(api.seen).toHaveLength(1);
@@ -241,7 +235,7 @@ describe('an API elsewhere that fails', () => {
     expect(api.seen).toHaveLength(1);
   });
 
-  it('has more time for what changes something than for what reads', async () => {
+  it('has a longer timeout for writes than for reads', async () => {
     const slow: OddAnswer = (response) => {
       setTimeout(() => sendJson(response, 200, { message: 'Done.', reference: 'S-000001' }), 2 * TIMEOUT_MS);
     };
@@ -255,17 +249,17 @@ describe('an API elsewhere that fails', () => {
 
   const notified: [string, OddAnswer, number][] = [
     ['accepts it', (response) => sendJson(response, 200, { message: 'paid' }), 200],
-    ['accepts it in words of its own', (response) => response.writeHead(200).end('OK'), 200],
+    ['accepts it with a response of another shape', (response) => response.writeHead(200).end('OK'), 200],
     ['answers 500', (response) => sendJson(response, 500, { message: 'no' }), 500],
     ['answers 500 with a page', (response) => response.writeHead(500).end('<h1>Oops</h1>'), 502],
     ['does not know the path', (response) => response.writeHead(404).end('<h1>Who?</h1>'), 502],
-    ['leads elsewhere', (response) => response.writeHead(302, { Location: '/thanks' }).end(), 502],
+    ['redirects elsewhere', (response) => response.writeHead(302, { Location: '/thanks' }).end(), 502],
     ['drops the connection', (response) => response.destroy(), 503],
     ['never answers', () => undefined, 503],
   ];
 
   it.each(notified)(
-    'answers a payment notification as it does where it %s',
+    'gives a payment notification a matching status, without a retry, if it %s',
     async (_name, answer, status) => {
       api.behave(answer);
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -277,7 +271,7 @@ describe('an API elsewhere that fails', () => {
     },
   );
 
-  it.each(['POST', 'PATCH', 'DELETE'])('is never asked again by a %s', async (method) => {
+  it.each(['POST', 'PATCH', 'DELETE'])('is never retried for a %s', async (method) => {
     const init = { ...json({ quantity: 1 }, { Authorization: `Bearer ${TOKEN}` }), method };
     for (const fail of [
       (response: Parameters<OddAnswer>[0]) => response.destroy(),
@@ -290,7 +284,7 @@ describe('an API elsewhere that fails', () => {
   });
 });
 
-describe('pages in front of an API elsewhere that fails', () => {
+describe('pages of a shop whose external API fails', () => {
   it.each([
     ['drops the connection', (response) => response.destroy(), 503],
     ['answers in another shape', (response) => sendJson(response, 200, [{ id: 'one' }]), 502],
@@ -298,7 +292,7 @@ describe('pages in front of an API elsewhere that fails', () => {
     ['answers with no JSON', (response) => response.writeHead(200).end('<h1>Hello</h1>'), 502],
     ['answers in another shape', (response) => sendJson(response, 200, { surprise: true }), 502],
     [
-      'breaks off in the middle',
+      'breaks off in the middle of a response',
       (response) => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
         response.write('[{"id":');
@@ -307,7 +301,7 @@ describe('pages in front of an API elsewhere that fails', () => {
       502,
     ],
   ] satisfies [string, OddAnswer, number][])(
-    'are the error page where it %s',
+    'show the error page if the API %s',
     async (_name, answer, status) => {
       api.behave(answer);
       const response = await call('/retailers/1/any');
@@ -324,14 +318,14 @@ describe('pages in front of an API elsewhere that fails', () => {
     },
   );
 
-  it('are the missing page where it knows of nothing there', async () => {
+  it('show the not-found page if the API answers 404', async () => {
     api.behave((response) => sendJson(response, 404, { message: 'There’s nothing here.' }));
     const response = await call('/products/5/x/y');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('The content you are looking for is missing.');
   });
 
-  it('take the cookie back where it says 401, and keep it where it fails', async () => {
+  it('delete the session cookie after a 401, and keep it after a failure', async () => {
     const Cookie = `session=${TOKEN}`;
     api.behave((response) => sendJson(response, 401, { message: 'Please log in.' }));
     const out = await call('/cart', { headers: { Cookie } });

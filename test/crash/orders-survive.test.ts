@@ -41,9 +41,9 @@ let stateDir = '';
 
 afterAll(() => rm(stateDir, { recursive: true, force: true }));
 
-describe('a shop whose runtime is killed again and again in the middle of many orders', () => {
+describe('a shop whose runtime is killed repeatedly while orders are placed', () => {
   it(
-    'loses no order, makes none twice, counts each payment once and every piece and cent',
+    'loses or duplicates no order, and counts every payment, unit and cent once',
     async () => {
       const state = await aStockedState({ products: 8, customers: SHOPPERS * ACCOUNTS_OF_EACH });
       stateDir = state.stateDir;

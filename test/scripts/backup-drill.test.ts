@@ -101,13 +101,13 @@ describe('a shop that has lost its database, KV and images', () => {
     expect(others(after)).toHaveLength(12);
   });
 
-  it('adds up', async () => {
+  it('passes the reconciliation', async () => {
     expect(restored).toContain('The sums add up.');
     const check = await ops('accounts', 'check');
     expect(check).toMatchObject({ exitCode: 0, output: 'No differences found.\n' });
   });
 
-  it('finds products, also misspelt ones and by their options', async () => {
+  it('finds products by correct and misspelt words, and has their options and suggestions', async () => {
     const api = aCaller(shop.origin).client();
     const found = await api.search.listProducts({ q: 'potjie' });
     expect(found.data.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('a shop that has lost its database, KV and images', () => {
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   });
 
-  it('does not have the erased customer, neither an account nor an address', async () => {
+  it('does not contain the erased customer’s email address, and rejects their login', async () => {
     expect(restored).toContain('Erased 1 account again.');
     const text = JSON.stringify(await withStores(LOCAL, ({ db }) => contentOf(db)));
     expect(JSON.stringify(before)).toContain(erasedEmail);
@@ -151,7 +151,7 @@ describe('a shop that has lost its database, KV and images', () => {
     await expect(login).rejects.toThrow();
   });
 
-  it('reloads every cached page', async () => {
+  it('has a new data version, which invalidates cached pages', async () => {
     const { output } = await ops('status');
     expect(output).toMatch(/data version 20\d\d-/);
   });

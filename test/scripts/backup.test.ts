@@ -81,7 +81,7 @@ async function differences(): Promise<readonly string[]> {
   return (await runChecks(shop.db, new Date())).differences;
 }
 
-describe('a damaged backup', () => {
+describe('a backup file', () => {
   /** Damages a copy of a backup, and expects that the command rejects it and changes nothing. */
   async function expectRejected(damage: (file: string) => Promise<void>, reason: RegExp): Promise<void> {
     const file = await aBackupOf(shop);
@@ -106,7 +106,7 @@ describe('a damaged backup', () => {
       /cut off.*Nothing was changed/,
     ));
 
-  it('is rejected if something is added', () =>
+  it('is rejected if data is appended', () =>
     expectRejected(
       async (file) => writeFile(file, Buffer.concat([await readFile(file), Buffer.from('x')])),
       /continues after its end/,
@@ -127,7 +127,7 @@ describe('a damaged backup', () => {
     }, /the image abc-kettle\.webp is damaged/);
   });
 
-  it('is rejected whichever byte is changed, and wherever it is cut off', async () => {
+  it('is rejected if any byte is changed, or if it is cut off anywhere', async () => {
     const file = await aBackupOf(shop);
     const bytes = await readFile(file);
     const copy = `${file}.copy`;
@@ -151,7 +151,7 @@ describe('a damaged backup', () => {
     expect(await check()).toBe('accepted');
   });
 
-  it('is rejected if two of its parts are exchanged or one is left out', async () => {
+  it('is rejected if two of its frames are swapped or one is missing', async () => {
     const file = await aBackupOf(shop);
     const bytes = await readFile(file);
     const frames: Buffer[] = [];
@@ -183,7 +183,7 @@ describe('a damaged backup', () => {
     await expect(check([...frames.slice(0, -1)])).rejects.toThrow(/cut off/);
   });
 
-  it('contains no text that could be read', async () => {
+  it('contains no readable text', async () => {
     const file = await aBackupOf(shop);
     const bytes = await readFile(file);
     for (const text of ['thandi', 'Vilakazi', 'kettle', 'CREATE TABLE'])
@@ -204,7 +204,7 @@ describe('a restore', () => {
     expect(output).toContain('The sums add up.');
   });
 
-  it('replaces what was stored since the backup', async () => {
+  it('replaces data stored since the backup', async () => {
     const file = await aBackupOf(shop);
     const before = await contentOf(shop.db);
     await anOrder(shop.db, 2, 3, 'paid');
@@ -219,7 +219,7 @@ describe('a restore', () => {
     await expect(shop.db.exec('DELETE FROM order_event')).rejects.toThrow(/append-only/);
   });
 
-  it('does not make ended sessions valid again', async () => {
+  it('does not restore login sessions', async () => {
     await shop.db.exec(
       "INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (1, 'hash', '', '', '2099')",
     );
@@ -228,7 +228,7 @@ describe('a restore', () => {
     expect((await shop.db.prepare('SELECT * FROM session').all()).results).toEqual([]);
   });
 
-  it('never uses an id again that the shop had used before the backup', async () => {
+  it('does not reuse an id that the shop had used before the backup', async () => {
     await shop.db.exec(
       "INSERT INTO user (id, name, email, password_hash, created_at) VALUES (70, '', 'a@b', '', '')",
     );
@@ -290,7 +290,7 @@ describe('a restore', () => {
     expect(await contentOf(db)).toEqual(before);
   });
 
-  it('restores KV with metadata and expiry, and leaves alone what must stay', async () => {
+  it('restores KV with metadata and expiry, except for keys that must keep their current values', async () => {
     const { kv } = shop;
     const expiration = Math.floor(Date.now() / 1_000) + 5_000;
     await kv.put('route-rules', '[1]', { metadata: { by: 'an operator' }, expiration });
@@ -314,7 +314,7 @@ describe('a restore', () => {
     expect(await kv.get(FLAG_KEYS.maintenance)).toBe('{"on":true}');
   });
 
-  it('erases again who was erased since, with the orders that are closed, and no one else', async () => {
+  it('erases again only the customers erased since the backup, with their closed orders', async () => {
     const { db, kv } = shop;
     const file = await aBackupOf(shop);
     const erasedAt = new Date().toISOString();
@@ -344,7 +344,7 @@ describe('a restore', () => {
     expect(await db.prepare('SELECT count(*) AS n FROM mail_backlog').first('n')).toBe(0);
   });
 
-  it('erases who was erased since even if only the database knows', async () => {
+  it('erases again a customer whose erasure is recorded only in the database', async () => {
     const { db, kv } = shop;
     const file = await aBackupOf(shop);
     await db
@@ -368,7 +368,7 @@ describe('a restore that stops', () => {
     return { ...shop, db };
   }
 
-  it('leaves no shop that looks complete, and can be repeated from anywhere', async () => {
+  it('never leaves a partial shop that looks complete, and can be repeated from any point', async () => {
     const file = await aBackupOf(shop);
     const before = await contentOf(shop.db);
     const options = { folder: path.dirname(file), now: new Date(), onStep: () => undefined };
@@ -395,7 +395,7 @@ describe('a restore that stops', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('can be repeated after the process was killed, and no backup is made in between', async () => {
+  it('can be repeated after the process was killed', async () => {
     const file = await aBackupOf(shop);
     const before = await contentOf(shop.db);
     const child = spawn(
@@ -412,7 +412,7 @@ describe('a restore that stops', () => {
     expect(await contentOf(shop.db)).toEqual(before);
   });
 
-  it('prevents a backup of the half restored shop', async () => {
+  it('prevents a backup of the partly restored shop', async () => {
     const file = await aBackupOf(shop);
     const options = { folder: path.dirname(file), now: new Date(), onStep: () => undefined };
     await expect(
@@ -423,7 +423,7 @@ describe('a restore that stops', () => {
   });
 });
 
-describe('a backup while the shop sells', () => {
+describe('a backup made while the shop sells', () => {
   /** Runs `sell` before each nth read. */
   function sellingShop(each: number, sell: (turn: number) => Promise<void>): Shop {
     let reads = 0;
@@ -441,29 +441,35 @@ describe('a backup while the shop sells', () => {
   }
 
   // Something is sold before each read, or before every third one.
-  it.each([1, 3])('has whole orders and sums that add up, with sales before every %i reads', async (each) => {
-    const { db } = shop;
-    const later = new Date(PLACED_AT.getTime() + 20 * DAY_MS);
-    const invoice = () =>
-      issueDueInvoices({ DB: db, MAIL_QUEUE: noQueue, PIN_QUEUE: noQueue }, later, 'https://shop.test');
-    for (let count = 0; count < 6; count += 1) await anOrder(db, 2, 1, 'paid');
-    const before = await db.prepare('SELECT max(id) AS id FROM "order"').first<number>('id');
-    const selling = sellingShop(each, async (turn) => {
-      if (turn > 60) return;
-      if (turn % 3 === 0) await anOrder(db, 1 + (turn % 2), 2, turn % 2 === 0 ? 'paid' : 'delivered');
-      if (turn % 5 === 1) await anOrder(db, 2, 1, 'cancelled');
-      if (turn === 4) await advance(3, 'paid');
-      if (turn % 7 === 2) await invoice();
-    });
-    const file = await aBackupOf(selling);
-    const restored = await restoreInto(shop, file);
-    expect(restored.differences).toEqual([]);
-    expect(await differences()).toEqual([]);
-    const after = await db.prepare('SELECT count(*) AS n FROM "order" WHERE id <= ?').bind(before).first('n');
-    expect(after).toBe(before);
-    const { results } = await db.prepare('PRAGMA foreign_key_check').all();
-    expect(results).toEqual([]);
-  });
+  it.each([1, 3])(
+    'contains complete orders and reconciles, with a sale before every %i reads',
+    async (each) => {
+      const { db } = shop;
+      const later = new Date(PLACED_AT.getTime() + 20 * DAY_MS);
+      const invoice = () =>
+        issueDueInvoices({ DB: db, MAIL_QUEUE: noQueue, PIN_QUEUE: noQueue }, later, 'https://shop.test');
+      for (let count = 0; count < 6; count += 1) await anOrder(db, 2, 1, 'paid');
+      const before = await db.prepare('SELECT max(id) AS id FROM "order"').first<number>('id');
+      const selling = sellingShop(each, async (turn) => {
+        if (turn > 60) return;
+        if (turn % 3 === 0) await anOrder(db, 1 + (turn % 2), 2, turn % 2 === 0 ? 'paid' : 'delivered');
+        if (turn % 5 === 1) await anOrder(db, 2, 1, 'cancelled');
+        if (turn === 4) await advance(3, 'paid');
+        if (turn % 7 === 2) await invoice();
+      });
+      const file = await aBackupOf(selling);
+      const restored = await restoreInto(shop, file);
+      expect(restored.differences).toEqual([]);
+      expect(await differences()).toEqual([]);
+      const after = await db
+        .prepare('SELECT count(*) AS n FROM "order" WHERE id <= ?')
+        .bind(before)
+        .first('n');
+      expect(after).toBe(before);
+      const { results } = await db.prepare('PRAGMA foreign_key_check').all();
+      expect(results).toEqual([]);
+    },
+  );
 
   it('has invoice numbers without a gap, even if an invoice was issued after its order was read', async () => {
     const { db } = shop;
@@ -494,7 +500,7 @@ describe('a backup while the shop sells', () => {
     await advanceOrder(shop.db, { orderId, placedAt: PLACED_AT, reference: `late-${orderId}`, to });
   }
 
-  it('leaves out what refers to a customer who was erased meanwhile', async () => {
+  it('omits rows that refer to a customer erased in the meantime', async () => {
     const { db } = shop;
     await db.exec(
       "INSERT INTO user (id, name, email, password_hash, created_at) VALUES (50, 'Nomsa', 'nomsa@shop.example', '', '')",
@@ -519,8 +525,8 @@ describe('a backup while the shop sells', () => {
   });
 });
 
-describe('the folder of backups', () => {
-  it('loses backups of this shop after the days, and nothing else', async () => {
+describe('the backup folder', () => {
+  it('deletes only this shop’s backups, once they are older than the retention period', async () => {
     const folder = await aFolder();
     const make = (daysAgo: number) =>
       makeBackup(shop, LOCAL, {
@@ -555,7 +561,7 @@ describe('the folder of backups', () => {
     expect((await ops('backup', 'list', '--from', folder)).output.trimEnd().split('\n')).toHaveLength(3);
   });
 
-  it('gets each image once, and again if its copy is damaged', async () => {
+  it('downloads each image once, and again if its copy is damaged', async () => {
     const folder = await aFolder();
     await shop.pictures.put('a.webp', 'bytes');
     await aBackupOf(shop, folder);
@@ -574,7 +580,7 @@ describe('the folder of backups', () => {
 });
 
 describe('npm run ops -- backup', () => {
-  it('rejects what is missing or wrong in one line', async () => {
+  it('rejects missing or invalid arguments in one line', async () => {
     const folder = await aFolder();
     process.env.BACKUP_PASSPHRASE = 'too short';
     expect(await rejectionOf('backup', '--to', folder)).toMatch(/at least 16 characters/);
@@ -587,7 +593,7 @@ describe('npm run ops -- backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('lists the backups of the shop that the options name', async () => {
+  it('lists the backups of the shop that the options select', async () => {
     const { output } = await ops('backup', 'list', '--remote', '--env', 'nowhere');
     expect(output).toBe(`There is no backup in ${path.join(PROJECT_FOLDER, '.backups/nowhere')}.\n`);
     const help = (await ops('help')).output;
@@ -603,7 +609,7 @@ describe('npm run ops -- backup', () => {
   });
 });
 
-/** Adds copies of an order of product 1, with all that belongs to it. */
+/** Adds copies of an order of product 1, with all of its rows. */
 async function copyOrder(db: D1Database, orderId: number, count: number): Promise<void> {
   const tables = ['order', 'order_child', 'order_item', 'order_event', 'payment'];
   const unique: Record<string, string> = {

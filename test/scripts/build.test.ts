@@ -34,7 +34,7 @@ async function changeSources(label: string): Promise<void> {
 }
 
 describe('the build', () => {
-  it('tells what it made, with route rules and every file, and keeps the two builds before it alone', async () => {
+  it('writes its metadata, with route rules and all files, and keeps only the two previous builds', async () => {
     expect(await build()).toMatchObject({ exitCode: 0, errors: '' });
     const first = await latestId();
     const meta = await json<{ files: string[] }>(`public/builds/meta/${first}.json`);
@@ -71,13 +71,13 @@ describe('the build', () => {
     expect(await names('assets')).not.toEqual(expect.arrayContaining(made));
   });
 
-  it('is the same build where nothing has changed', async () => {
+  it('has the same id if nothing has changed', async () => {
     const before = await latestId();
     await build();
     expect(await latestId()).toBe(before);
   });
 
-  it('writes for production what a changed chunk differs in from the two builds before', async () => {
+  it('writes deltas of a changed chunk against the two previous builds in production', async () => {
     const chunks: string[] = [];
     for (const label of ['one', 'two', 'three']) {
       await changeSources(label);
@@ -104,7 +104,7 @@ describe('the build', () => {
     }
   });
 
-  it('fails with a line for each route rule that cannot be, and leaves what was built', async () => {
+  it('fails with a line for each invalid route rule, and keeps the previous build', async () => {
     const file = path.join(folder, 'shared/navigation/built-route-rules.ts');
     const before = await latestId();
     const rules = [

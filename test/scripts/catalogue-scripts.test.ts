@@ -48,7 +48,7 @@ function snapshot(): Promise<string> {
 }
 
 describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
-  it('imports apparel.csv, says what it did and skipped, and then finds nothing to change', async () => {
+  it('imports apparel.csv, reports changes and skipped rows, and changes nothing when repeated', async () => {
     const file = realFile('apparel.csv');
     const first = await run('catalogue-import.ts', file, '--supplier', 'Outdoor Apparel', '--new-retailer');
     expect(first).toMatchObject({ exitCode: 0, errors: '' });
@@ -61,7 +61,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('names a deployed shop before it writes to it, and asks', async () => {
+  it('names a deployed shop and asks for confirmation before it writes', async () => {
     const file = realFile('apparel.csv');
     const { exitCode, output, errors } = await importFile(file, 'Outdoor Apparel', '--remote');
     expect([exitCode, errors]).toEqual([
@@ -73,7 +73,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     );
   });
 
-  it('changes nothing on a bad file and says where it is bad in one line', async () => {
+  it('rejects a bad file with the place of the error in one line, and changes nothing', async () => {
     const whole = await readFile(realFile('apparel.csv'), 'utf8');
     const before = await snapshot();
     const bad = [
@@ -98,7 +98,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('gives the products of jewelry.csv, which have no SKUs, one each', async () => {
+  it('generates a SKU for each product of jewelry.csv, which has none', async () => {
     const { output } = await importFile(realFile('jewelry.csv'), 'Supply Dark', '--npo-id', '7');
     expect(output).toContain('Products: 19 added');
     await withShop({ kind: 'local' }, async ({ db }) => {
@@ -112,7 +112,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     });
   });
 
-  it('imports the 5,000 rows of fashion.csv, and then finds nothing to change', async () => {
+  it('imports the 5,000 rows of fashion.csv, and changes nothing when repeated', async () => {
     const first = await run(
       'catalogue-import.ts',
       realFile('fashion.csv'),
@@ -127,8 +127,8 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
   });
 });
 
-describe('what npm run catalogue:import says of the retailer', () => {
-  it('is what its invoices lack, with the command that sets it, until nothing is missing', async () => {
+describe('the report of npm run catalogue:import', () => {
+  it('names the retailer’s missing invoice details and the command that sets them', async () => {
     const file = await aFile('kettles.csv', toCsv([aRow()]));
     const first = await importFile(file, 'Karoo Kettles');
     expect(first.output).toContain(
@@ -148,7 +148,7 @@ describe('what npm run catalogue:import says of the retailer', () => {
 });
 
 describe('the command line of npm run catalogue:import', () => {
-  it('is answered with one line where it is wrong', async () => {
+  it('is rejected with a one-line error if it is invalid', async () => {
     const wrong = [
       [2, ['--supplier', 'Shop'], "missing required argument 'file'"],
       [2, ['a.csv'], "required option '--supplier <name>' not specified"],
@@ -171,7 +171,7 @@ describe('the command line of npm run catalogue:import', () => {
 });
 
 describe('npm run catalogue:generate', () => {
-  it('writes the same catalogue once', async () => {
+  it('changes nothing when repeated with the same seed', async () => {
     const first = await run('catalogue-generate.ts', '--products', '300', '--seed', '1');
     expect(first.output).toContain('Products: 300 added, 0 changed, 0 unchanged');
     const second = await run('catalogue-generate.ts', '--products', '300', '--seed', '1');
@@ -180,7 +180,7 @@ describe('npm run catalogue:generate', () => {
 });
 
 describe('npm run catalogue:demo', () => {
-  it('does not go to a production shop, whatever is said, and to another only with a yes', async () => {
+  it('is rejected for a production shop, and asks for confirmation for other deployed shops', async () => {
     for (const script of ['catalogue-demo.ts', 'catalogue-generate.ts']) {
       const { exitCode, output, errors } = await run(script, '--remote', '--yes');
       expect([exitCode, output]).toEqual([1, '']);
@@ -196,7 +196,7 @@ describe('npm run catalogue:demo', () => {
     }
   });
 
-  it('writes the demo shop with an order in every state, and then finds nothing to change', async () => {
+  it('writes the demo shop with an order in every state, and changes nothing when repeated', async () => {
     const first = await run('catalogue-demo.ts');
     expect(first, first.errors).toMatchObject({ exitCode: 0 });
     expect(first.output).toContain('12 orders added');

@@ -30,7 +30,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
   const local = read();
   const deployed = read(environment);
 
-  it('binds all that the worker is written for: nothing is inherited', () => {
+  it('has all bindings and variables of the local environment, because none are inherited', () => {
     const bindings = (config: typeof local) => ({
       stores: [...config.d1_databases, ...config.kv_namespaces, ...config.r2_buckets].map(
         (each) => each.binding,
@@ -50,7 +50,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     expect(Object.keys(local.vars).filter((name) => !given.includes(name))).toEqual([]);
   });
 
-  it('lets one-time pins out at once, beside all other mails', () => {
+  it('sends one-time PINs immediately, through a separate queue', () => {
     const { producers = [], consumers = [] } = deployed.queues;
     const queue = producers.find(({ binding }) => binding === 'PIN_QUEUE')?.queue;
     expect(producers.filter((each) => each.queue === queue)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     ]);
   });
 
-  it('lets a hundred mails out at a time: docs/emails.md reckons that fifty orders a second need as many', () => {
+  it('sends a hundred emails at a time, which fifty orders a second need (docs/emails.md)', () => {
     const { producers = [], consumers = [] } = deployed.queues;
     const queue = producers.find(({ binding }) => binding === 'MAIL_QUEUE')?.queue;
     expect(consumers.filter((each) => each.queue === queue)).toEqual([
@@ -67,7 +67,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     ]);
   });
 
-  it('has a configuration that the worker accepts, and no secret in it', async () => {
+  it('has a configuration that the worker accepts, without secrets', async () => {
     expect(await readDeployedShop(environment)).toMatchObject({ environment, problems: [] });
     expect(deployed.vars).toMatchObject({ ENVIRONMENT: environment, PICTURE_SERVICE: 'cloudflare' });
     expect(Object.keys(deployed.vars).filter((name) => /SECRET|KEY|PASSPHRASE/.test(name))).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
 });
 
 describe('the environments of wrangler.toml', () => {
-  it('share no store and no counter', () => {
+  it('share no stores and no rate-limit counters', () => {
     const names = [undefined, ...ENVIRONMENTS]
       .map(read)
       .flatMap((config) => [
@@ -96,7 +96,7 @@ describe('the environments of wrangler.toml', () => {
   });
 });
 
-describe('what is wrong with an environment', () => {
+describe('a problem with an environment', () => {
   const { vars, queues, send_email } = read('production');
   const secrets = {
     required: ['OPERATOR_SECRET', 'PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
@@ -104,7 +104,7 @@ describe('what is wrong with an environment', () => {
 
   const bound = { queues, send_email };
 
-  it('is found before anything is sent anywhere', () => {
+  it('is a wrong variable or a missing secret', () => {
     const wrong = { ...vars, ENVIRONMENT: 'staging', PAYFAST_PASSPHRASE: 'known', SITE_NAME: '' };
     expect(findProblems('production', { ...bound, vars: wrong, secrets })).toEqual([
       'ENVIRONMENT must be production',
@@ -121,7 +121,7 @@ describe('what is wrong with an environment', () => {
     ]);
   });
 
-  it('is a route rule of the build that leads to a host it does not allow', () => {
+  it('is a built route rule that redirects to a host that is not allowed', () => {
     const rules: RouteRuleInput[] = [{ from: '/blog', redirect: 'https://blog.example.com/' }];
     const problemsWith = (ROUTE_RULE_HOSTS: string) =>
       findProblems(
@@ -135,7 +135,7 @@ describe('what is wrong with an environment', () => {
     expect(problemsWith('blog.example.com')).toEqual([]);
   });
 
-  it('is that nothing is bound to send mails by', () => {
+  it('is a missing or misconfigured queue or email binding', () => {
     const described = { ...bound, vars, secrets };
     const problemsOf = (changed: typeof queues) =>
       findProblems('production', { ...described, queues: { ...queues, ...changed } });
@@ -176,7 +176,7 @@ describe('what is wrong with an environment', () => {
     ).toEqual([]);
   });
 
-  it('is a secret of the secrets file that production must not use', () => {
+  it('is a secret in the secrets file that production must not use', () => {
     const published = { PAYFAST_MERCHANT_ID: '10000100', PAYFAST_PASSPHRASE: 'x' };
     const problemsOf = (environment: string) =>
       findProblems(
@@ -191,7 +191,7 @@ describe('what is wrong with an environment', () => {
     expect(problemsOf('staging')).toEqual([]);
   });
 
-  it('is a value in which the desk differs from the shop', () => {
+  it('is a value of the desk that differs from the shop’s', () => {
     const shop = read('production');
     const desk = unstable_readConfig({ config: DESK_CONFIG, env: 'production' }, { hideWarnings: true });
     expect(findDeskProblems(shop, desk)).toEqual([]);
@@ -227,7 +227,7 @@ describe('what is wrong with an environment', () => {
     const placeholdersWith = (changed: Record<string, string>) =>
       findPlaceholders({ ...filled, vars: { ...filled.vars, ...changed } }, invented);
 
-    it('not where all is filled in', () => {
+    it('unless all values are filled in', () => {
       expect(placeholdersWith({})).toEqual([]);
     });
 
@@ -244,7 +244,7 @@ describe('what is wrong with an environment', () => {
       ['COMPANY_EMAIL', 'help@example.com'],
       ['MAIL_FROM', 'orders@spaza.example'],
       ['COOKIE_DOMAIN', 'spaza.example'],
-    ])('that %s is %s', (name, value) => {
+    ])('if %s is %s', (name, value) => {
       expect(placeholdersWith({ [name]: value })).toEqual([name]);
     });
   });
@@ -252,7 +252,7 @@ describe('what is wrong with an environment', () => {
 
 describe('npm run deploy', () => {
   it.each(ENVIRONMENTS)(
-    'bundles %s for real with --dry-run, and names the commands of the rest',
+    'bundles %s with --dry-run, and prints the commands that it does not run',
     async (environment) => {
       const { exitCode, output, errors } = await run('--env', environment, '--dry-run');
       expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
@@ -291,7 +291,7 @@ describe('npm run deploy', () => {
     [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
     [[], "required option '--env <name>' not specified. Usage: "],
     [['--env', 'staging', '--fast'], "unknown option '--fast'"],
-  ])('ends with one clear line for %j', async (args, message) => {
+  ])('fails with a one-line error for %j', async (args, message) => {
     const { exitCode, output, errors } = await run(...args);
     expect([exitCode, output, errors.trimEnd().split('\n').length]).toEqual([
       errors.includes('Usage: ') ? 2 : 1,
@@ -368,7 +368,7 @@ describe('a deploy', () => {
 
   const start = () => runDeploy(deploy, { isDryRun: false, log: (line) => logged.push(line) });
 
-  it('checks, keeps the previous build, bundles, migrates, uploads, bumps and looks, in this order', async () => {
+  it('checks, fetches the previous build, bundles, migrates, uploads, bumps and verifies, in order', async () => {
     await start();
     expect(ran).toEqual([
       'whoami',
@@ -384,7 +384,7 @@ describe('a deploy', () => {
     expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
   });
 
-  it('leaves the chunks of the build that ran until now where the next build keeps them', async () => {
+  it('stores the chunks of the running build where the next build keeps them', async () => {
     await start();
     const file = (name: string) => readFile(path.join(deploy.distFolder, name), 'utf8');
     expect(await file('public/assets/main-old.js')).toBe('old()');
@@ -395,7 +395,7 @@ describe('a deploy', () => {
     expect(logged).toContain(`    Build ${PREVIOUS.id}: 2 files fetched`);
   });
 
-  it('keeps the builds before that one, too, for the deltas of the next build', async () => {
+  it('also stores the builds before the running one, for the deltas of the next build', async () => {
     const earlier = { id: 'older1234', files: ['/assets/older.js', '/assets/kept.js'] };
     const running = { ...PREVIOUS, earlier: [earlier] };
     remote.answers.set(`/builds/meta/${PREVIOUS.id}.json`, JSON.stringify(running));
@@ -452,7 +452,7 @@ describe('a deploy', () => {
       3,
       'Nothing was changed.',
     ],
-  ])('stops with one line where "%s" fails', async (command, failure, commandsRun, message) => {
+  ])('stops with a one-line error if "%s" fails', async (command, failure, commandsRun, message) => {
     deploy.wrangler = account({ [command]: failure });
     const line = await start().then(
       () => '',
@@ -470,7 +470,7 @@ describe('a deploy', () => {
     );
   });
 
-  it('says how to go back where the shop is not ready after the upload', async () => {
+  it('explains how to roll back if the shop is not ready after the upload', async () => {
     remote.answers.delete('/readyz');
     await expect(start()).rejects.toThrow(
       /readyz answers 404: .* Roll back: npx wrangler rollback --env staging \(the database stays migrated\)\.$/,
@@ -479,18 +479,18 @@ describe('a deploy', () => {
 
   const NO_EMAILS = { ready: false, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'failed', pins: 'failed' };
 
-  it('is done although emails are not accepted, which the deploy may be to mend', async () => {
+  it('succeeds even if emails are failing, because the deploy may fix them', async () => {
     remote.answers.set('/readyz', { status: 503, body: JSON.stringify(NO_EMAILS) });
     await start();
     expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
   });
 
-  it('is not done without a store', async () => {
+  it('fails if a store is unavailable', async () => {
     remote.answers.set('/readyz', { status: 503, body: JSON.stringify({ ...NO_EMAILS, d1: 'failed' }) });
     await expect(start()).rejects.toThrow(/readyz answers 503: /);
   });
 
-  it('touches nothing where the running build cannot be kept', async () => {
+  it('changes nothing if the running build cannot be fetched', async () => {
     remote.answers.delete('/assets/main-old.js');
     await expect(start()).rejects.toThrow(/main-old\.js answers 404\. Nothing was changed\./);
     remote.answers.set('/builds/latest.json', '{"id":"../../etc"}');
@@ -498,7 +498,7 @@ describe('a deploy', () => {
     expect(ran).toEqual(['whoami', 'whoami']);
   });
 
-  it('sends nothing while wrangler.toml is wrong or has placeholders', async () => {
+  it('runs no commands while wrangler.toml has problems or placeholders', async () => {
     deploy.shop = { ...deploy.shop, problems: ['SITE_NAME is empty'] };
     await expect(start()).rejects.toThrow('wrangler.toml, [env.staging]: SITE_NAME is empty.');
     deploy.shop = { ...deploy.shop, problems: [], placeholders: ['the id of DB'] };

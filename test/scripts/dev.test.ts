@@ -83,7 +83,7 @@ describe('npm run dev', () => {
     );
   });
 
-  it('shows a change of the worker in a page that was viewed before', async () => {
+  it('shows a change of the worker in a cached page', async () => {
     await untilPage(200, '<title>About');
     await write(PAGE, source.replace('title: `About', 'title: `Everything about'));
     await untilPage(200, '<title>Everything about');

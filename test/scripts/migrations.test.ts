@@ -10,8 +10,8 @@ import { aMigratedStateDir, aStateDir } from './support/a-script.ts';
 const LOCAL = { kind: 'local' } as const;
 const FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
-describe('the migrations, until a shop is deployed with them', () => {
-  it('are numbered from 1 without a gap, and none patches another (docs/architecture.md)', async () => {
+describe('the migrations, before the first deployment', () => {
+  it('are numbered from 1 without gaps, and do not change each other (docs/architecture.md)', async () => {
     const files = (await readdir(FOLDER)).sort();
     const numbers = files.map((file) => Number(/^(\d{4})_[a-z_]+\.sql$/.exec(file)?.[1]));
     expect(numbers).toEqual(files.map((_, index) => index + 1));
@@ -22,7 +22,7 @@ describe('the migrations, until a shop is deployed with them', () => {
 });
 
 describe('a new local database', () => {
-  it('is as wrangler migrates it, which finds nothing left to apply', async () => {
+  it('is fully migrated, so wrangler finds no migrations to apply', async () => {
     const stateDir = await aStateDir();
     process.env.STATE_DIR = stateDir;
     await withShop(LOCAL, async ({ db }) => {
@@ -32,7 +32,7 @@ describe('a new local database', () => {
     expect((await runWrangler(list)).output).toContain('No migrations to apply');
   });
 
-  it('keeps nothing of a migration that fails, whose name is said', async () => {
+  it('is unchanged after a failed migration, which the error names', async () => {
     process.env.STATE_DIR = await aStateDir();
     await withStores(LOCAL, ({ db }) => db.exec('CREATE TABLE product (id INTEGER)'));
     await expect(withShop(LOCAL, async () => undefined)).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('a new local database', () => {
 describe('a local database that another process has locked', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is waited for', async () => {
+  it('is opened once the lock is released', async () => {
     process.env.STATE_DIR = await aMigratedStateDir();
     const unlock = await lockStore('d1');
     const complaint = complaintsOfRuntime().mockImplementationOnce(unlock);
@@ -60,7 +60,7 @@ describe('a local database that another process has locked', () => {
     expect(complaint).toHaveBeenCalled();
   });
 
-  it('is not waited for without end', async () => {
+  it('causes an error if the lock is not released', async () => {
     process.env.STATE_DIR = await aMigratedStateDir();
     const unlock = await lockStore('d1');
     complaintsOfRuntime();

@@ -36,7 +36,7 @@ async function npm(folder: string, ...args: string[]): Promise<{ stdout: string;
 }
 
 describe('npm install', () => {
-  it('leaves package-lock.json unchanged and warns of nothing', async () => {
+  it('leaves package-lock.json unchanged and prints no warnings', async () => {
     const folder = await aFreshCheckout();
     const { stderr } = await npm(folder, 'install', '--package-lock-only');
     const [before, after] = await Promise.all(
@@ -46,7 +46,7 @@ describe('npm install', () => {
     expect(stderr).toBe('');
   });
 
-  it('finds every optional package in package-lock.json, also those for other systems', async () => {
+  it('finds every optional package in package-lock.json, including those for other systems', async () => {
     const { packages } = JSON.parse(await readFile(path.join(PROJECT_FOLDER, 'package-lock.json'), 'utf8'));
     const missing = Object.entries<{ optionalDependencies?: object }>(packages).flatMap(([folder, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(

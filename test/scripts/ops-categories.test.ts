@@ -94,7 +94,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the product types of an import (R-CAT-1)', () => {
-  it('are one in singular and plural, and stand with the category of their name or together outside the tree', async () => {
+  it('merge singular and plural, and use the category of the same name or stay outside the tree', async () => {
     expect(await places()).toEqual({
       'gold-chain': 'Chain',
       'silver-chain': 'Chain',
@@ -111,7 +111,7 @@ describe('the product types of an import (R-CAT-1)', () => {
     expect(output).toContain('  pot and pan → Kitchen/Pots & Pans');
   });
 
-  it('are mapped by operators, for good, and taken out again', async () => {
+  it('can be mapped by operators, which also applies to later imports, and unmapped', async () => {
     await ops('categories', 'add', 'Jewellery/Chains & necklaces');
     const unmapped = await places();
     const planned = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces', '--dry-run');
@@ -136,7 +136,7 @@ describe('the product types of an import (R-CAT-1)', () => {
     expect(await places()).toMatchObject({ 'gold-chain': 'Chain', 'silver-chain': 'Chain' });
   });
 
-  it('are refused where there is no such type or category, with what is near', async () => {
+  it('are rejected with suggestions if the type or category does not exist', async () => {
     expect(await rejectionOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
     expect(await rejectionOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
       'Similar: Jewellery, Jewellery/Rings.',
@@ -149,12 +149,12 @@ describe('the product types of an import (R-CAT-1)', () => {
     ['T-Shirts', 'tshirt'],
     ['Accessories', 'accessory'],
     ['Dresses', 'dress'],
-  ])('are the same as %s and %s', (one, other) => {
+  ])('are equal for %s and %s', (one, other) => {
     expect(typeKey(one)).toBe(typeKey(other));
   });
 });
 
-it('lets operators order what menus show, and leaves the rest to the number of products', async () => {
+it('operators can order the menu; the other categories are sorted by their number of products', async () => {
   const tops = () => inShop(async ({ db }) => (await listMenu(db)).map(({ name }) => name));
   await ops('categories', 'order', 'Jewellery');
   expect(await tops()).toEqual(['Jewellery', 'Kitchen']);
@@ -162,7 +162,7 @@ it('lets operators order what menus show, and leaves the rest to the number of p
   expect(await tops()).toEqual(['Kitchen', 'Jewellery']);
 });
 
-it('sets the size guide of a category from a file, and removes it', async () => {
+it('operators can set the size guide of a category from a file, and remove it', async () => {
   const guide = () =>
     inShop(({ db }) =>
       db.prepare("SELECT size_guide FROM category WHERE name = 'Rings'").first('size_guide'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('npm run ops -- delivery', () => {
-  it('sets, lists and removes fees by province and weight, and tells the pages that show them', async () => {
+  it('sets, lists and removes fees by province and weight, and records changes for cached pages', async () => {
     await ops('delivery', 'set', 'karoo kitchen', '--up-to', '2.5', '--fee', '60');
     const before = await lastChange();
     expect(before).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('npm run ops -- delivery', () => {
     ]);
   });
 
-  it('refuses in one line what cannot be, and changes nothing', async () => {
+  it('rejects invalid arguments in one line and changes nothing', async () => {
     const before = await everything();
     for (const [args, message] of REJECTED) {
       expect(await rejectionOf('delivery', ...args)).toContain(message);

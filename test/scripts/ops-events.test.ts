@@ -19,7 +19,7 @@ async function eventsOf(...flags: string[]): Promise<object[]> {
 }
 
 describe('npm run ops -- events', () => {
-  it('lists who changed what, by record, operator and day', async () => {
+  it('lists events and filters them by record, operator and age', async () => {
     expect(await outcomeOf('events')).toMatch(
       /^\d{4}-\d\d-\d\d \d\d:\d\d {2}sipho@shop\.test {2}categories\.add {2}category\/Kitchen\/Kettles\n.*category\/Kitchen\n$/,
     );
@@ -51,7 +51,7 @@ describe('npm run ops -- events', () => {
     expect(await rejectionOf('orders', 'list', '--as', 'x')).toContain("unknown option '--as'");
   });
 
-  it('contains the changes in KV, by the user of the computer without --as', async () => {
+  it('lists changes in KV under the computer’s user name if --as is omitted', async () => {
     await ops('maintenance', 'on', '--message', 'Moving house');
     await ops('maintenance', 'off');
     await ops('offline', 'off');
@@ -73,13 +73,13 @@ describe('npm run ops -- events', () => {
     ]);
   });
 
-  it('does not contain a change in KV that was rejected', async () => {
+  it('omits a rejected change in KV', async () => {
     const before = await eventsOf();
     await rejectionOf('route-rules', 'remove', '/never-there');
     expect(await eventsOf()).toEqual(before);
   });
 
-  it('stores a flag although D1 cannot record it, and says so', async () => {
+  it('does not block a flag change: if D1 cannot record it, the flag is stored with a warning', async () => {
     await withStores({ kind: 'local' }, ({ db }) => db.exec('ALTER TABLE operator_event RENAME TO hidden'));
     const { exitCode, output } = await ops('offline', 'on');
     await withStores({ kind: 'local' }, ({ db }) => db.exec('ALTER TABLE hidden RENAME TO operator_event'));
@@ -90,7 +90,7 @@ describe('npm run ops -- events', () => {
 });
 
 describe('a catalogue file', () => {
-  it('is recorded once if it changes something', async () => {
+  it('is recorded once, and not again if it changes nothing', async () => {
     const file = await aFile('shop.csv', toCsv([aRow({ 'Variant SKU': 'MUG-1' })]));
     const options = [file, '--supplier', 'Karoo', '--new-retailer', '--as', 'thandi'];
     for (let time = 0; time < 2; time += 1) expect((await runHere(() => runImport(options))).errors).toBe('');

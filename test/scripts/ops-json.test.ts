@@ -25,7 +25,7 @@ const COPY = JSON.stringify({
 
 keepOpen(aMigratedStateDir);
 
-/** A shop with one row of everything that a command lists. */
+/** Creates a shop with at least one row for each command that lists something. */
 beforeAll(async () => {
   process.env.BACKUP_PASSPHRASE = 'fynbos and protea in the wind';
   await withStores({ kind: 'local' }, ({ db }) =>
@@ -82,7 +82,7 @@ beforeAll(async () => {
 const folder = await mkdtemp(path.join(tmpdir(), 'shop-json-'));
 const STATEMENT = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
 
-/** Every command that reads: its arguments, its exit code here, and the fields of its result or of its first row. */
+/** Every read-only command: its arguments, its exit code in this test, and the fields of the result or its first row. */
 const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: string }> = {
   status: { exitCode: 1, fields: 'checks build' },
   'maintenance status': { fields: 'on until message problem' },
@@ -159,7 +159,7 @@ const COMMANDS: Record<string, { args?: string[]; exitCode?: number; fields: str
   'operators list': { fields: 'email role createdAt' },
 };
 
-/** Writes in the order in which they run, and the state of D1 or KV afterwards. The result contains the state. */
+/** Writes in the order in which they run. Each JSON result must contain the state of D1 or KV after the write. */
 const WRITES: readonly [command: string, args: string[], state: (shop: Shop) => Promise<unknown>][] = [
   [
     'orders pack',
@@ -273,7 +273,7 @@ describe('npm run ops -- COMMAND --json', () => {
     expect((await ops(...name.split(' '), '--help')).output).toMatch(/^ +--json +print the result as JSON$/m);
   });
 
-  it('has a row above for every command that reads', () => {
+  it('has a row in COMMANDS for every read-only command', () => {
     const reading = Object.entries(OPS_COMMANDS).filter(([, { changes }]) => changes === 'nothing');
     expect(Object.keys(COMMANDS).toSorted()).toEqual(
       [...reading.map(([name]) => name), 'retailers commission'].toSorted(),
@@ -297,19 +297,19 @@ describe('npm run ops -- COMMAND --json', () => {
     expect(JSON.parse(output)).toMatchObject(after as object);
   });
 
-  it('says so if a repeated write changed nothing', async () => {
+  it('reports that a repeated write changed nothing', async () => {
     const { output } = await ops('support', 'close', 'S-000007', '--json');
     expect(JSON.parse(output)).toEqual({ isChanged: false, reference: 'S-000007', isOpen: false });
   });
 
-  it('prints the rates after a change of commission in an object', async () => {
+  it('prints the commission rates after a change as one object', async () => {
     const rate = ['--percent', '11', '--from', '2099-01-01'];
     const { output } = await ops('retailers', 'commission', '1', ...rate, '--json');
     expect(JSON.parse(output)).toMatchObject({ id: 1 });
     expect(output).toContain('1100');
   });
 
-  it('leaves stdout to the result: the facts to confirm go to stderr', async () => {
+  it('prints the facts to confirm to stderr, so that stdout contains only the result', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { exitCode, output, errors } = await opsAsked('vouchers', 'end', 'SAVE10', '--json');
     expect([exitCode, output]).toEqual([1, '']);

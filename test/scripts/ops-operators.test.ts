@@ -7,7 +7,7 @@ describe('ops operators', () => {
     process.env.STATE_DIR = await aMigratedStateDir();
   });
 
-  it('adds the first owner, and others with a role', async () => {
+  it('adds the first owner, then an operator with another role', async () => {
     expect(await outcomeOf('operators', 'list')).toContain('There are no operators.');
     expect(await outcomeOf('operators', 'add', 'Zinhle@Shop.co.za', '--role', 'owner')).toContain(
       'zinhle@shop.co.za may use the desk as owner.',
@@ -36,7 +36,7 @@ describe('ops operators', () => {
     expect(await rejectionOf('operators', ...args)).toContain(message);
   });
 
-  it('changes roles and withdraws access, and gives it back', async () => {
+  it('changes a role, removes an operator, and adds the operator again', async () => {
     await outcomeOf('operators', 'set-role', 'sipho@shop.co.za', '--role', 'owner');
     await outcomeOf('operators', 'remove', 'zinhle@shop.co.za');
     expect(await outcomeOf('operators', 'list')).not.toContain('zinhle');

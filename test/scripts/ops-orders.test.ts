@@ -91,7 +91,7 @@ function read<Row>(sql: string): Promise<Row[]> {
 }
 
 describe('npm run ops -- orders', () => {
-  it('packs, ships and delivers parcels, and says where the order stands', async () => {
+  it('packs, ships and delivers parcels, and prints the status of the order and its parcels', async () => {
     expect(await outcomeOf('orders', 'pack', '2', '--retailer', '1')).toBe(
       'Order 000002 is paid. Its parcels: 1 Karoo: packed, 2 Ubuntu: paid.\n',
     );
@@ -112,7 +112,7 @@ describe('npm run ops -- orders', () => {
     );
   });
 
-  it('notes how a parcel is tracked, corrects it, and says whether that is mailed', async () => {
+  it('stores and corrects a parcel’s tracking, and reports whether an email is sent', async () => {
     const mails = "SELECT count(*) AS n FROM mail_backlog WHERE template = 'parcel-shipped'";
     const [{ n: before } = { n: 0 }] = await read<{ n: number }>(mails);
     const said = async (...flags: string[]) =>
@@ -144,7 +144,7 @@ describe('npm run ops -- orders', () => {
     );
   });
 
-  it('shows all of an order', async () => {
+  it('shows an order with its customer, parcels, payments and events', async () => {
     const { output } = await ops('orders', 'show', '2');
     const lines = output.split('\n');
     expect(lines[0]).toBe('Order 000002: shipped, R 260.00, placed 2026-11-21 10:00 (South African time)');
@@ -161,7 +161,7 @@ describe('npm run ops -- orders', () => {
     expect(output).toContain('shipped (Ubuntu): marked shipped by an operator');
   });
 
-  it('cancels, has the money noted as paid back, and mails both', async () => {
+  it('cancels an order, records its refund, and sends an email for each', async () => {
     expect(await outcomeOf('orders', 'cancel', '3', '--reason', 'the  shelf\nwas empty')).toBe(
       [
         'Order 000003 is cancelled, and its units are back in stock.',
@@ -191,7 +191,7 @@ describe('npm run ops -- orders', () => {
     ).toEqual([{ template: 'order-cancelled' }, { template: 'order-refunded' }]);
   });
 
-  it('records no refund that is not due, whatever the amount, and says what to run first', async () => {
+  it('rejects a refund that is not due, whatever the amount, and names the command to run first', async () => {
     const before = await read('SELECT count(*) AS n FROM mail_backlog');
     for (const amount of [[], ['--amount', '1'], ['--amount', '260']]) {
       expect(await rejectionOf('orders', 'refund', '1', ...amount)).toBe(
@@ -206,7 +206,7 @@ describe('npm run ops -- orders', () => {
     expect(await read('SELECT count(*) AS n FROM mail_backlog')).toEqual(before);
   });
 
-  it('grants a refund of a lost parcel for a reason, having shown what becomes due, and records it then', async () => {
+  it('grants a refund for a lost parcel after a confirmation, then records it as returned', async () => {
     const lost = [
       'orders',
       'grant-refund',
@@ -251,7 +251,7 @@ describe('npm run ops -- orders', () => {
     ]);
   });
 
-  it('shows what ends an order and asks before it does that', async () => {
+  it('shows the order and asks for confirmation before it cancels, packs, ships, delivers or refunds', async () => {
     const before = await read('SELECT id, status FROM "order"');
     for (const command of [
       ['orders', 'cancel', '4'],
@@ -271,7 +271,7 @@ describe('npm run ops -- orders', () => {
     expect(await read('SELECT id, status FROM "order"')).toEqual(before);
   });
 
-  it('does not cancel an order of which a part has left', async () => {
+  it('does not cancel an order after one of its parcels has been shipped', async () => {
     await ops('orders', 'ship', '4', '--retailer', '1');
     expect(await rejectionOf('orders', 'cancel', '4')).toContain(
       'some of its parcels have been shipped (1 Karoo: shipped',
@@ -279,7 +279,7 @@ describe('npm run ops -- orders', () => {
     expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 4')).toEqual([{ n: 0 }]);
   });
 
-  it('notes what is wrong with a parcel, once, mails it, and takes it back', async () => {
+  it('records a parcel’s problem once, sends one email, and clears the problem', async () => {
     const failed = ['orders', 'fail-parcel', '4', '2', '--error', 'The courier  lost it.'] as const;
     for (const _ of ['once', 'and again']) {
       expect((await ops(...failed)).output).toBe(
@@ -311,7 +311,7 @@ describe('npm run ops -- orders', () => {
     );
   });
 
-  it('lists the newest first, of a status, so many', async () => {
+  it('lists the newest orders first, filtered by status, text, retailer and day, up to a limit', async () => {
     const numbers = async (...args: string[]) =>
       (await ops('orders', 'list', ...args)).output.match(/^\d{6}/gm);
     expect(await numbers()).toEqual(['000004', '000003', '000002', '000001']);
@@ -324,7 +324,7 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'list', '--status', 'expired')).output).toBe('There are no such orders.\n');
   });
 
-  it('cancels one parcel that has not left, has its money noted as paid back, and mails both', async () => {
+  it('cancels one unshipped parcel, records its refund, and sends an email for each', async () => {
     await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 5, [1, 2]));
     await ops('orders', 'ship', '5', '--retailer', '1');
     expect(await rejectionOf('orders', 'cancel', '5', '--retailer', '1')).toBe(
@@ -358,7 +358,7 @@ describe('npm run ops -- orders', () => {
     ]);
   });
 
-  it('packs several orders, names the others, and prints their documents', async () => {
+  it('packs several orders, lists those it cannot pack, and prints their documents', async () => {
     await withStores({ kind: 'local' }, async ({ db }) => {
       for (const id of [11, 12, 13]) await insertPaidOrder(db, id, [1, 2]);
     });
@@ -411,7 +411,7 @@ describe('npm run ops -- orders', () => {
     );
   });
 
-  it('changes an address until the order is packed, and notes something for colleagues', async () => {
+  it('changes the delivery address until a parcel is packed, and saves notes for colleagues', async () => {
     await withStores({ kind: 'local' }, ({ db }) => insertPaidOrder(db, 21, [1, 2]));
     const change = (...flags: string[]) => ['orders', 'change-address', '21', ...flags];
     expect(await rejectionOf(...change())).toContain('Give the fields to change');
@@ -444,7 +444,7 @@ describe('npm run ops -- orders', () => {
     );
   });
 
-  it('refuses what it cannot read, before it opens anything', async () => {
+  it('rejects invalid arguments before it opens the stores', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = '/dev/null';
     try {
@@ -489,7 +489,7 @@ describe('npm run ops -- orders', () => {
     }
   });
 
-  it('says that there is no such order', async () => {
+  it('reports an unknown order', async () => {
     for (const command of ['show', 'ship']) {
       expect(await rejectionOf('orders', command, '99')).toBe(
         'There is no order 000099. List them: npm run ops -- orders list',
@@ -547,7 +547,7 @@ describe('npm run ops -- payments reconcile, and accounts check', () => {
     );
   }
 
-  it('says that nothing differs, or what does, and fails then', async () => {
+  it('reports that nothing differs, or lists the differences and exits with 1', async () => {
     await insertStatedPayments();
     expect(await ops('payments', 'reconcile', statement)).toEqual({
       exitCode: 0,
@@ -569,7 +569,7 @@ ${compared}\n`,
     );
   });
 
-  it('names the sums that differ, and keeps them for ops status', async () => {
+  it('lists the totals that differ, and stores the result for ops status', async () => {
     const status = () => withStores({ kind: 'local' }, ({ db }) => checkReconciliation(db, new Date()));
     expect(await status()).toEqual({
       isWell: false,

@@ -54,7 +54,7 @@ describe('npm run ops -- products', () => {
     });
   });
 
-  it('sets names and prices, and warns of the next import', async () => {
+  it('sets names and prices, and warns that the next import may overwrite them', async () => {
     const set = await ops(
       'products',
       'set',
@@ -88,7 +88,7 @@ describe('npm run ops -- products', () => {
     expect((await stock('--count', '5')).output).toContain('Nothing changed.');
   });
 
-  it('hides and shows again', async () => {
+  it('hides a product and shows it again', async () => {
     expect((await ops('products', 'hide', 'POT-1')).output).toContain('Iron pot (POT-1) is hidden.');
     expect((await ops('products', 'find', 'iron')).output).toContain('; hidden');
     expect((await ops('products', 'show-again', 'POT-1')).output).toContain(
@@ -124,12 +124,12 @@ describe('npm run ops -- products', () => {
       ['stock', 'POT-1', '--correct', '-6', '--reason', 'x'],
       'POT-1 has only 5 units for sale. Nothing was changed.',
     ],
-  ])('refuses %s', async (args, message) => {
+  ])('rejects %s', async (args, message) => {
     expect(await rejectionOf('products', ...args)).toContain(message);
   });
 });
 
-it('changes images and categories', async () => {
+it('ops products changes images and categories', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-image-')), 'pot.png');
   await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .png()

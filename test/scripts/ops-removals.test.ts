@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('npm run ops -- removals', () => {
-  it('lists who waits, until when, and for which orders; status warns of what is late', async () => {
+  it('lists pending removals with due dates and open orders; ops status warns of overdue ones', async () => {
     const lines = (await ops('removals', 'list')).output.trimEnd().split('\n');
     expect(lines).toEqual([
       expect.stringMatching(
@@ -77,7 +77,7 @@ describe('npm run ops -- removals', () => {
     );
   });
 
-  it('shows what cron has erased, and what the law keeps', async () => {
+  it('shows what cron has erased, and the records retained by law', async () => {
     const done = await withStores({ kind: 'local' }, ({ db }) =>
       carryOutRemovals(db, new Date(), 'https://shop.test'),
     );
@@ -100,7 +100,7 @@ describe('npm run ops -- removals', () => {
     expect(await rejectionOf('removals', 'retained', '2')).toBe('Order 000002 has no retained record.');
   });
 
-  it('withdraws what waits, by e-mail or by id, and nothing that is erased', async () => {
+  it('withdraws a pending removal by email or id, but not one that was carried out', async () => {
     const asked = await opsAsked('removals', 'withdraw', 'Sipho@Spaza.example');
     expect([asked.exitCode, asked.output]).toEqual([
       1,

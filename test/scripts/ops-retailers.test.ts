@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('npm run ops -- retailers', () => {
-  it('sets what invoices say of a retailer, and tells the pages that say "incl. VAT"', async () => {
+  it('sets a retailer’s invoice details, and records a change for pages that show "incl. VAT"', async () => {
     expect((await ops('retailers', 'list')).output.trimEnd().split('\n')).toEqual([
       'Karoo Kitchen (1): not registered for VAT; no address',
       'Bluff Outdoor (2): not registered for VAT; no address',
@@ -40,7 +40,7 @@ describe('npm run ops -- retailers', () => {
     expect(await lastChange()).toBeGreaterThan(before ?? 0);
   });
 
-  it('sets for how long its goods may be sent back, and tells the pages that say so', async () => {
+  it('sets the return period, and records a change for the pages that show it', async () => {
     const before = await lastChange();
     expect((await ops('retailers', 'set', '2', '--return-days', '30')).output).toContain(
       'Bluff Outdoor (2): not registered for VAT; no address; 30 return days\n',
@@ -50,7 +50,7 @@ describe('npm run ops -- retailers', () => {
     expect((await ops('retailers', 'set', '2', '--return-days', '7')).output).not.toContain('to return');
   });
 
-  it('sets where and when the retailer is notified of orders', async () => {
+  it('sets where and when a retailer is notified of orders', async () => {
     const set = await ops('retailers', 'set', '2', '--order-email', 'orders@bluff.example');
     expect(set.output).toContain(
       '(2): not registered for VAT; no address; orders to orders@bluff.example at once\n',
@@ -61,7 +61,7 @@ describe('npm run ops -- retailers', () => {
     expect((await ops('retailers', 'set', '2', '--order-email', 'none')).output).not.toContain('orders to');
   });
 
-  it('refuses in one line what cannot be, and changes nothing', async () => {
+  it('rejects invalid arguments in one line and changes nothing', async () => {
     const before = await suppliers();
     for (const [args, message] of REJECTED) {
       expect(await rejectionOf('retailers', ...args)).toContain(message);
@@ -117,7 +117,7 @@ function suppliers(): Promise<unknown> {
   );
 }
 
-it('retires a retailer after naming its products and parcels, and brings it back', async () => {
+it('ops retailers retires a retailer after counting its products and parcels, and brings it back', async () => {
   const retired = await ops('retailers', 'retire', 'Bluff Outdoor');
   expect(retired.output).toContain('find or order its 0 products. 0 open parcels, returns');
   expect(retired.output).toContain('Bluff Outdoor is retired. Products hidden: 0.');

@@ -101,7 +101,7 @@ async function waitingEmails(): Promise<string[]> {
 }
 
 describe('npm run ops -- returns', () => {
-  it('lists what waits, shows one, and status says how many there are', async () => {
+  it('lists and shows open returns, and ops status counts them', async () => {
     const line = /^1 {2}2026-11-22 10:00 {2}requested {2}order 000001 {2}1 Karoo {2}1 unit, defect$/;
     expect(await linesOf('list')).toEqual([
       expect.stringMatching(line),
@@ -124,7 +124,7 @@ describe('npm run ops -- returns', () => {
     );
   });
 
-  it('accepts with a note, and says so once', async () => {
+  it('accepts a return with a note, and notifies the customer once', async () => {
     expect(await linesOf('accept', '1', '--note', ' To 12 Main\nRoad ')).toEqual([
       'Return 1 of order 000001 is accepted.',
       'The customer is notified by email.',
@@ -140,7 +140,7 @@ describe('npm run ops -- returns', () => {
     expect(await waitingEmails()).toEqual(['return-accepted']);
   });
 
-  it('refuses with a reason alone, and nothing that is over', async () => {
+  it('refuses a return only with a reason, and rejects invalid status changes', async () => {
     expect(await rejectionOf('returns', 'refuse', '2')).toBe(
       '--reason TEXT is required. Nothing was changed.',
     );
@@ -170,7 +170,7 @@ describe('npm run ops -- returns', () => {
     expect(await waitingEmails()).toEqual(['return-accepted', 'return-refused']);
   });
 
-  it('notes that one has come: its money is due, and the refund of it is the end', async () => {
+  it('marks a return as received, which makes its refund due; the refund closes the return', async () => {
     expect(await linesOf('received', '1')).toEqual([
       'Return 1 of order 000001 is received.',
       'R 100.00 is due. Return it at the gateway, then run: npm run ops -- orders refund 1 --reference TEXT',
@@ -190,7 +190,7 @@ describe('npm run ops -- returns', () => {
     expect((await ops('accounts', 'check')).exitCode).toBe(0);
   });
 
-  it('settles a defect with what the customer chose, or with another remedy', async () => {
+  it('settles a defect with a remedy other than the one the customer chose', async () => {
     await withStores({ kind: 'local' }, ({ db }) =>
       db.prepare("UPDATE order_return SET remedy = 'repair' WHERE id = 3").run(),
     );

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const LINE = '7  2026-11-21 10:00  4/5  Radio, Karoo  Thandi M.\n    Good: Clear sound.\n';
 
-it('lists, publishes, answers and refuses reviews', async () => {
+it('ops reviews lists, publishes, answers and refuses reviews', async () => {
   expect(await outcomeOf('reviews', 'list')).toBe(LINE);
   expect((await opsAsked('reviews', 'publish', '7')).errors).toContain('--yes');
   expect(await outcomeOf('reviews', 'publish', '7')).toContain('Review 7 is published.\n');
@@ -40,7 +40,7 @@ it('lists, publishes, answers and refuses reviews', async () => {
   for (const act of ['reviews.publish', 'reviews.answer', 'reviews.refuse']) expect(output).toContain(act);
 });
 
-it('rejects unknown reviews and invalid arguments with one line', async () => {
+it('ops reviews rejects unknown reviews and invalid arguments in one line', async () => {
   for (const id of ['999', 'x', '0']) {
     expect(await rejectionOf('reviews', 'publish', id)).toContain(`There is no review ${id}`);
   }

@@ -6,7 +6,7 @@ keepOpen(aMigratedStateDir);
 
 const synonyms = (...args: string[]) => ['search', 'synonyms', ...args];
 
-it('adds synonyms in one or both directions, lists and removes them', async () => {
+it('ops search synonyms adds synonyms in one or both directions, lists and removes them', async () => {
   expect(await outcomeOf(...synonyms('list'))).toBe('You have no synonyms.\n');
   expect(await outcomeOf(...synonyms('add', 'wireless', 'radio'))).toBe(
     'A search for "wireless" also finds "radio", and the other way round.\n',
@@ -23,7 +23,7 @@ it('adds synonyms in one or both directions, lists and removes them', async () =
   expect((await ops('events')).output).toMatch(/synonyms\.remove[\s\S]*synonyms\.add/);
 });
 
-it('rejects in one line what cannot be', async () => {
+it('ops search synonyms rejects invalid arguments in one line', async () => {
   expect(await rejectionOf(...synonyms('add', 'bakkie', 'bakkie'))).toContain('Nothing was changed');
   expect(await rejectionOf(...synonyms('remove', 'kettle', 'pot'))).toContain('There is no synonym of');
   expect((await ops(...synonyms('add', 'a', 'b', '--ways', 'two'))).exitCode).toBe(2);

@@ -11,7 +11,7 @@ keepOpen(aMigratedStateDir);
 
 let folder = '';
 
-/** Retailer 1 has a delivered order of R 200.00, paid on 20 November 2026. The orders' day is that of `anOrder`. */
+/** Retailer 1 has a delivered order of R 200.00, paid on 20 November 2026. `anOrder` sets the day of its orders. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wt-money-'));
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T08:00:00.000Z') });
@@ -34,13 +34,13 @@ afterAll(() => {
 });
 
 describe('npm run ops -- retailers commission, statement, statements, close', () => {
-  it('set a commission, and list the rates', async () => {
+  it('set a commission and list the rates', async () => {
     expect(await outputOf('retailers', 'commission', '2')).toBe('Bluff Outdoor (2): no commission\n');
     const set = ['retailers', 'commission', 'karoo kitchen', '--percent', '12.5', '--from', '2026-11-01'];
     expect(await outputOf(...set)).toBe('Karoo Kitchen (1):\nfrom 1 Nov 2026: 12.5%\n');
   });
 
-  it('show a statement, and write it to files', async () => {
+  it('show a statement and write it to files', async () => {
     const files = { csv: path.join(folder, 'statement.csv'), pdf: path.join(folder, 'statement.pdf') };
     const shown = await outputOf('retailers', 'statement', '1', '--csv', files.csv, '--pdf', files.pdf);
     expect(shown.replaceAll(/ {2,}/g, '  ').trimEnd().split('\n')).toEqual([
@@ -72,7 +72,7 @@ describe('npm run ops -- retailers commission, statement, statements, close', ()
     });
   });
 
-  it('list all retailers, with the sums of the documents', async () => {
+  it('list all retailers with the totals of invoices and credit notes', async () => {
     const listed = await outputOf('retailers', 'statements', '--month', '2026-11');
     expect(listed.replaceAll(/ {2,}/g, '  ').trimEnd().split('\n')).toEqual([
       '1 Nov 2026 to 30 Nov 2026, not closed',
@@ -86,7 +86,7 @@ describe('npm run ops -- retailers commission, statement, statements, close', ()
     expect(await outputOf('affiliates', 'statements')).toContain('Mzansi Deals (7)');
   });
 
-  it('refuse in one line what cannot be, and change nothing', async () => {
+  it('reject invalid arguments in one line and change nothing', async () => {
     for (const [args, message] of REJECTED) {
       expect(await rejectionOf('retailers', ...args), args.join(' ')).toContain(message);
     }
@@ -95,7 +95,7 @@ describe('npm run ops -- retailers commission, statement, statements, close', ()
     );
   });
 
-  it('close a month after confirmation, for good', async () => {
+  it('close a month permanently after a confirmation', async () => {
     vi.setSystemTime(new Date('2026-12-01T08:00:00.000Z'));
     const asked = await opsAsked('retailers', 'close', '2026-11');
     expect(asked.errors).toContain('This command needs a confirmation. Nothing was changed.');

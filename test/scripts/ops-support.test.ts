@@ -48,7 +48,7 @@ describe('npm run ops -- support', () => {
     expect(await outcomeOf('support', 'close', '7')).toBe('S-000007 was already closed.\n');
   });
 
-  it('refuses in one line what cannot be', async () => {
+  it('rejects invalid arguments in one line', async () => {
     expect(await rejectionOf('support', 'show', 'S-999')).toContain('There is no support request S-999');
     expect(await rejectionOf('support', 'close', 'S-999')).toContain('There is no support request S-999');
     expect(await rejectionOf('support', 'show', 'parcel')).toContain('such as S-000123');
@@ -95,7 +95,7 @@ describe('npm run ops -- sections', () => {
     expect((await ops('sections', 'remove', '1')).output).toContain('Section Load-shedding is removed.');
   });
 
-  it('refuses in one line what cannot be', async () => {
+  it('rejects invalid arguments in one line', async () => {
     for (const [args, message] of REJECTED) {
       expect(await rejectionOf('sections', ...args)).toContain(message);
     }

@@ -5,8 +5,8 @@ import { OPEN_END } from '#worker/operations/voucher-rules.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-describe('the words after a new voucher', () => {
-  it('are rand and South African days', () => {
+describe('readVoucherOffer', () => {
+  it('parses amounts in rand and days in South African time', () => {
     const flags = { amount: '49.99', minimum: '300', from: '2026-12-01', to: '2026-12-16', limit: '500' };
     expect(readVoucherOffer('spaza-50', { ...flags, retailer: '3', 'per-customer': '1' }, NOW)).toEqual({
       code: 'SPAZA-50',
@@ -22,7 +22,7 @@ describe('the words after a new voucher', () => {
     });
   });
 
-  it('may be left out: then it counts from today, on everything, without an end or a limit', () => {
+  it('defaults to a voucher for everything from today, without an end or a limit', () => {
     expect(readVoucherOffer('SPAZA10', { percent: '10' }, NOW)).toEqual({
       code: 'SPAZA10',
       kind: 'percentage',
@@ -53,7 +53,7 @@ describe('the words after a new voucher', () => {
     ['TEN', { percent: '10', from: 'tomorrow' }, '--from must be a day'],
     ['TEN', { percent: '10', to: '2026-11-20' }, '--to is before --from.'],
     ['TEN', { percent: '10', from: '2026-01-01', to: '2026-11-20' }, '--to 2026-11-20 is in the past.'],
-  ])('%s %o are refused', (code, flags, message) => {
+  ])('rejects %s %o', (code, flags, message) => {
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(ScriptFailure);
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(message);
   });

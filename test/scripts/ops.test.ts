@@ -25,7 +25,7 @@ const SEEN = 'A local shop shows the change within 60 seconds, a deployed one no
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
-/** A server in place of a running shop: responds with a build id. */
+/** Replaces the running shop: a server that responds with a build id. */
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
@@ -70,7 +70,7 @@ async function aStateDirWithBroken(store: 'd1' | 'kv' | 'r2'): Promise<string> {
   return folder;
 }
 
-/** Runs the wrangler command printed by an operators' command, as an operator would in a shell. */
+/** Runs the wrangler command that an ops command printed, as an operator would in a shell. */
 async function runByHand(output: string): Promise<void> {
   const command = /^The same by hand: (.+)$/m.exec(output)?.[1] ?? 'false';
   const bin = path.join(PROJECT_FOLDER, 'node_modules/.bin');
@@ -81,7 +81,7 @@ async function runByHand(output: string): Promise<void> {
 }
 
 describe('npm run ops -- maintenance', () => {
-  it('closes the shop, says so, when it is seen and how to do it by hand, and opens it again', async () => {
+  it('closes and reopens the shop, and prints the delay and the equivalent wrangler command', async () => {
     const on = await ops('maintenance', 'on', '--until', AHEAD, '--message', "It's new shelves");
     expect([on.exitCode, on.errors]).toEqual([0, '']);
     expect(on.output).toContain('Maintenance is on: the shop is closed. Announced until 20');
@@ -101,7 +101,7 @@ describe('npm run ops -- maintenance', () => {
     expect(await flag(FLAG_KEYS.maintenance)).toBe('off');
   });
 
-  it('says what an operator has written wrongly by hand', async () => {
+  it('reports an invalid flag that an operator wrote by hand', async () => {
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.maintenance, 'yes please'));
     const { output } = await ops('maintenance', 'status');
     expect(output).toContain(
@@ -109,7 +109,7 @@ describe('npm run ops -- maintenance', () => {
     );
   });
 
-  it('prints a link that the worker believes, good for the hours asked for', async () => {
+  it('prints a bypass link that the worker accepts for the requested number of hours', async () => {
     const { output } = await ops('maintenance', 'bypass', '--hours', '2');
     const [link = ''] = output.split('\n');
     expect(link.startsWith(`${origin}/maintenance?bypass=`)).toBe(true);
@@ -121,7 +121,7 @@ describe('npm run ops -- maintenance', () => {
     expect(await readBypassLink(LOCAL_SECRET, token, now + 601)).toBeNull();
   });
 
-  it('refuses what cannot be in one line, and leaves the flag alone', async () => {
+  it('rejects invalid arguments in one line and leaves the flag unchanged', async () => {
     const before = await flag(FLAG_KEYS.maintenance);
     expect(await rejectionOf('maintenance', 'on', '--until', 'soon')).toContain(
       '--until must be a time such as 14:30',
@@ -146,7 +146,7 @@ describe('npm run ops -- maintenance', () => {
     expect(await flag(FLAG_KEYS.maintenance)).toBe(before);
   });
 
-  it('says in one line that a store cannot be opened, and ends', async () => {
+  it('reports in one line that a store cannot be opened, and exits', async () => {
     const own = process.env.STATE_DIR;
     const broken = await aMigratedStateDir();
     process.env.STATE_DIR = own;
@@ -183,7 +183,7 @@ describe('npm run ops -- route-rules', () => {
     expect(await flag(FLAG_KEYS.routeRules)).toBe('[]');
   });
 
-  it("switches a rule of the build's off, and has it again", async () => {
+  it('disables a built-in rule, and restores it when its replacement is removed', async () => {
     const off = await ops('route-rules', 'remove', '/contact');
     expect(off.output).toContain('The built-in rule from /contact is disabled.');
     expect((await ops('route-rules', 'list')).output).not.toContain('/contact');
@@ -194,7 +194,7 @@ describe('npm run ops -- route-rules', () => {
     expect((await ops('route-rules', 'list')).output).toContain('/contact → /support (301, build)');
   });
 
-  it('adds nothing that loops, chains, leads to a foreign host or cannot be read', async () => {
+  it('rejects a rule that loops, chains, redirects to a foreign host or is invalid', async () => {
     await ops('route-rules', 'add', '/a', '/b');
     const before = await flag(FLAG_KEYS.routeRules);
     const loop = await rejectionOf('route-rules', 'add', '/b', '/a');
@@ -211,7 +211,7 @@ describe('npm run ops -- route-rules', () => {
     expect(await flag(FLAG_KEYS.routeRules)).toBe(before);
   });
 
-  it('lead to a host that ROUTE_RULE_HOSTS names', async () => {
+  it('allows redirects to a host listed in ROUTE_RULE_HOSTS', async () => {
     const rule = ['/blog/**', 'https://blog.example.com/**'] as const;
     expect(await rejectionOf('route-rules', 'add', ...rule)).toContain('blog.example.com is not among');
     process.env.ROUTE_RULE_HOSTS = 'blog.example.com';
@@ -224,7 +224,7 @@ describe('npm run ops -- route-rules', () => {
     }
   });
 
-  it('check fails and names everything that is wrong, and a broken list is left alone', async () => {
+  it('check fails and lists every invalid rule; add leaves an unreadable list unchanged', async () => {
     const wrong = [
       { from: '/a', redirect: '/b' },
       { from: '/b', redirect: '/a' },
@@ -252,7 +252,7 @@ describe('npm run ops -- route-rules', () => {
 });
 
 describe('npm run ops -- cache bump', () => {
-  it('sets the data version anew', async () => {
+  it('sets a new data version', async () => {
     const { exitCode, output } = await ops('cache', 'bump');
     expect(exitCode).toBe(0);
     expect(output).toContain(`The data version is now ${await flag(FLAG_KEYS.dataVersion)}`);
@@ -261,7 +261,7 @@ describe('npm run ops -- cache bump', () => {
 });
 
 describe('npm run ops -- status', () => {
-  it('says that the database has no tables yet', async () => {
+  it('reports that the database has no tables yet', async () => {
     await ops('maintenance', 'off');
     const { exitCode, output, errors } = await ops('status');
     expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
@@ -270,7 +270,7 @@ describe('npm run ops -- status', () => {
     );
   });
 
-  it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
+  it('prints one line per check with its state, the remedy and figures', async () => {
     await ops('maintenance', 'on');
     holdClock();
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -309,7 +309,7 @@ describe('npm run ops -- status', () => {
     ]);
   });
 
-  it('is well once every job has run and the sums were compared, and not if a job fails or no longer runs', async () => {
+  it('succeeds once every job and the reconciliation have run, and fails if a job fails or stops running', async () => {
     const ran = (endedAt: Date, error: string | null = null) =>
       withShop({ kind: 'local' }, async ({ db }) => {
         for (const job of JOB_NAMES)
@@ -334,7 +334,7 @@ describe('npm run ops -- status', () => {
     await ran(new Date());
   });
 
-  it('reports emails and PINs from the first failure, and so does mail list', async () => {
+  it('reports failing emails and PINs from the first failure, as does ops mail list', async () => {
     const asked = '2026-11-21T08:00:00.000Z';
     await withShop({ kind: 'local' }, ({ db }) =>
       db.batch(
@@ -372,7 +372,7 @@ describe('npm run ops -- status', () => {
     await withShop({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
   });
 
-  it('is not well while no shop runs', async () => {
+  it('fails while the shop is not running', async () => {
     await new Promise((closed) => shop.close(closed));
     const { exitCode, output } = await ops('status');
     expect([exitCode, output]).toEqual([
@@ -405,7 +405,7 @@ describe('npm run ops -- report vitals', () => {
 });
 
 describe('npm run ops -- search report', () => {
-  it('counts one and many', async () => {
+  it('uses singular and plural nouns for its counts', async () => {
     const day = new Date().toISOString().slice(0, 10);
     await withShop({ kind: 'local' }, async ({ db }) => {
       await db.exec(
@@ -421,7 +421,7 @@ describe('npm run ops -- search report', () => {
 });
 
 describe('npm run ops while the database is broken', () => {
-  it('closes the shop all the same, and status names what does not answer', async () => {
+  it('still closes the shop, and status reports the store that does not respond', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = await aStateDirWithBroken('d1');
     const closed = await ops('maintenance', 'on');
@@ -439,7 +439,7 @@ describe('npm run ops while the database is broken', () => {
 });
 
 describe('npm run ops -- status while KV or R2 is broken', () => {
-  it.each(['kv', 'r2'] as const)('names %s', async (store) => {
+  it.each(['kv', 'r2'] as const)('reports %s', async (store) => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = await aStateDirWithBroken(store);
     const { exitCode, output, errors } = await ops('status');
@@ -459,7 +459,7 @@ describe('npm run ops on a folder without a shop', () => {
       'the folder does not exist',
     ],
     ['an empty folder', aStateDir, 'it has no database'],
-  ])('names %s, and creates nothing', async (_what, make, why) => {
+  ])('reports %s and creates nothing', async (_what, make, why) => {
     const own = process.env.STATE_DIR;
     const folder = await make();
     process.env.STATE_DIR = folder;
@@ -477,7 +477,7 @@ describe('npm run ops on a folder without a shop', () => {
     );
   });
 
-  it('names the database that was deleted, and does not create another', async () => {
+  it('reports a deleted database and does not create another', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     const d1 = path.join(process.env.STATE_DIR, 'v3/d1');
@@ -489,7 +489,7 @@ describe('npm run ops on a folder without a shop', () => {
     expect(stores).not.toContain('d1');
   });
 
-  it('names the migration that is pending', async () => {
+  it('reports a pending migration', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     await withStores({ kind: 'local' }, ({ db }) =>
@@ -508,7 +508,7 @@ describe('npm run ops on a folder without a shop', () => {
 });
 
 describe('npm run ops -- status with a planted fault', () => {
-  it('names each fault of the database’s content, and reports ok once they are fixed', async () => {
+  it('reports each fault in the data, and reports ok once all are fixed', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
     const change = (statements: readonly string[]) =>
@@ -532,7 +532,7 @@ describe('npm run ops -- status with a planted fault', () => {
     [FLAG_KEYS.maintenance, 'yes please', 'maintenance off', /The flag in KV is broken/],
     [FLAG_KEYS.routeRules, '[{"from":"/a"}]', 'route-rules check', /1 redirect invalid and ignored/],
     [FLAG_KEYS.routeRules, '[{"from":', 'route-rules check', /1 redirect invalid and ignored/],
-  ])('names a broken flag in KV: %s %s', async (key, value, command, figures) => {
+  ])('reports a broken flag in KV: %s %s', async (key, value, command, figures) => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
     await withStores({ kind: 'local' }, ({ kv }) => kv.put(key, value));
@@ -543,7 +543,7 @@ describe('npm run ops -- status with a planted fault', () => {
     expect(line).toContain(`NOT WELL  npm run ops -- ${command} `);
   });
 
-  it('is well with a mail that was requeued a moment ago', async () => {
+  it('does not report an email that was requeued a moment ago', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aWellStateDir();
     await withStores({ kind: 'local' }, ({ db }) =>
@@ -561,7 +561,7 @@ describe('npm run ops -- status with a planted fault', () => {
   });
 });
 
-/** A migrated state in which every job has just run and the sums agree. Only the shop itself does not run. */
+/** A migrated state in which every job has just run and nothing differs. Only the shop itself is not running. */
 async function aWellStateDir(): Promise<string> {
   const own = process.env.STATE_DIR;
   const folder = await aMigratedStateDir();
@@ -575,7 +575,7 @@ async function aWellStateDir(): Promise<string> {
 }
 
 describe('npm run ops while another process has the database locked', () => {
-  it('says so, and does not call it corrupt', async () => {
+  it('reports a locked database, not a corrupt one', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     const unlock = await lockStore('d1');
@@ -589,7 +589,7 @@ describe('npm run ops while another process has the database locked', () => {
 });
 
 describe('npm run ops while KV is broken', () => {
-  it('does not claim that a write changed nothing, and says how to look', async () => {
+  it('reports that a write may have been applied, and how to check', async () => {
     const healthy = process.env.STATE_DIR;
     process.env.STATE_DIR = await aStateDirWithBroken('kv');
     const [closing, bumping] = [await rejectionOf('maintenance', 'on'), await rejectionOf('cache', 'bump')];
@@ -603,7 +603,7 @@ describe('npm run ops while KV is broken', () => {
   });
 });
 
-it('flips a flag while another process has KV locked for a second', async () => {
+it('npm run ops changes a flag even if another process locks KV for a second', async () => {
   const healthy = process.env.STATE_DIR;
   process.env.STATE_DIR = await aMigratedStateDir();
   await ops('maintenance', 'off');
@@ -614,7 +614,7 @@ it('flips a flag while another process has KV locked for a second', async () => 
 });
 
 describe('npm run ops', () => {
-  it('has exit codes, and prints one line to stderr unless it succeeds', async () => {
+  it('sets the exit code, and prints one line to stderr if it fails', async () => {
     const done = await runScriptFile('ops.ts', ['maintenance', 'off'], {});
     expect([done.exitCode, done.errors]).toEqual([0, '']);
     const rejected = await runScriptFile('ops.ts', ['orders', 'show', '999'], {
@@ -632,13 +632,13 @@ describe('npm run ops', () => {
     [0, ['maintenance', 'status']],
     [0, ['orders', 'list', '--limit', '5']],
     [0, ['help']],
-    // Not well, or rejected by the shop's state.
+    // A check fails, or the shop's state rejects the command.
     [1, ['status']],
     [1, ['orders', 'show', '999']],
     [1, ['vouchers', 'end', 'NO-SUCH']],
     [1, ['mail', 'retry', 'all']],
     [1, ['maintenance', 'off', '--remote', '--env', 'nowhere']],
-    // Wrong usage, whatever the shop's state is.
+    // Invalid usage, regardless of the shop's state.
     [2, ['orders']],
     [2, ['orders', 'show']],
     [2, ['orders', 'show', 'x']],
@@ -655,7 +655,7 @@ describe('npm run ops', () => {
     expect([ended.exitCode, ended.errors === '']).toEqual([exitCode, exitCode === 0]);
   });
 
-  it('names the deployed shop before it changes it, and asks', async () => {
+  it('names the deployed shop and asks for confirmation before it changes it', async () => {
     for (const command of [
       ['maintenance', 'on'],
       ['delivery', 'set', '1', '--fee', '5'],
@@ -677,7 +677,7 @@ describe('npm run ops', () => {
   it.each([
     ['y', true],
     ['n', false],
-  ])('asks in a terminal, where %j means %s', async (answer, isYes) => {
+  ])('asks for confirmation in a terminal and reads the answer %j as %s', async (answer, isYes) => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aMigratedStateDir();
     await ops('vouchers', 'add', 'END-ME', '--amount', '5');
@@ -702,7 +702,7 @@ describe('npm run ops', () => {
     expect(output.includes('(ended)')).toBe(isYes);
   });
 
-  it('lists every command with what it does', async () => {
+  it('lists the commands with descriptions', async () => {
     const { exitCode, output } = await ops('help');
     expect(exitCode).toBe(0);
     expect(output).toContain('npm run ops -- maintenance on [options]');
@@ -714,7 +714,7 @@ describe('npm run ops', () => {
 });
 
 describe('stores that are open more than once in a process', () => {
-  it('are closed by the last who has them, and can be opened again with what is in them', async () => {
+  it('stay open until their last user closes them, and keep their data when reopened', async () => {
     const own = process.env.STATE_DIR;
     process.env.STATE_DIR = await aStateDir();
     const [first, second] = await Promise.all([openStores({ kind: 'local' }), openStores({ kind: 'local' })]);
@@ -741,27 +741,32 @@ describe('readTimeToCome', () => {
     expect(readTimeToCome('--until', text, now)).toBe(instant);
   });
 
-  it('takes today for the day that it is in South Africa', () => {
+  it('uses the current day in South Africa for a time without a date', () => {
     const lateInTheEvening = Date.parse('2026-11-21T22:30:00Z');
     expect(readTimeToCome('--until', '06:00', lateInTheEvening)).toBe('2026-11-22T04:00:00.000Z');
   });
 
-  it.each(['12:00', '2026-11-21T10:00:00Z', '1999-12-31T00:00'])('refuses %s, which has passed', (text) => {
-    expect(() => readTimeToCome('--until', text, now)).toThrow('is in the past: it is now 2026-11-21 12:00');
-  });
+  it.each(['12:00', '2026-11-21T10:00:00Z', '1999-12-31T00:00'])(
+    'rejects %s, which is in the past',
+    (text) => {
+      expect(() => readTimeToCome('--until', text, now)).toThrow(
+        'is in the past: it is now 2026-11-21 12:00',
+      );
+    },
+  );
 
   it.each(['24:00', '9:00', 'tomorrow', '2026-02-30T10:00', '2026-11-21', '2026-13-01T10:00', ''])(
-    'does not take %j for a time',
+    'rejects %j, which is not a time',
     (text) => {
       expect(() => readTimeToCome('--until', text, now)).toThrow('must be a time');
     },
   );
 
-  it('refuses a year that was mistyped', () => {
+  it('rejects a time more than 30 days ahead', () => {
     expect(() => readTimeToCome('--until', '2062-11-21T14:30', now)).toThrow('more than 30 days ahead');
   });
 
-  it('is told in South African time', () => {
+  it('has a counterpart, timeText, that formats in South African time', () => {
     expect(timeText('2026-11-21T22:15:00.000Z')).toBe('2026-11-22 00:15 (South African time)');
   });
 });

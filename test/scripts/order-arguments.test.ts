@@ -9,13 +9,13 @@ describe('an order’s number on the command line', () => {
     },
   );
 
-  it.each(['', '0', 'twelve', '-12', '1.2', '1.2e1', '\u200b'])('is none: %j', (text) => {
+  it.each(['', '0', 'twelve', '-12', '1.2', '1.2e1', '\u200b'])('is rejected: %j', (text) => {
     expect(() => readOrderId(text)).toThrow(/The order number must be a number/);
   });
 });
 
-describe('a note that a customer reads', () => {
-  it('is one line without what nobody sees', () => {
+describe('readNote', () => {
+  it('joins lines, removes invisible characters, and rejects an empty note', () => {
     expect(readNote('--note', 'Damaged\u202e \n\u200bin\u0007 transit')).toBe('Damaged in transit');
     expect(() => readNote('--note', '\u200b\u2060')).toThrow('--note is empty');
   });

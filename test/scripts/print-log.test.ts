@@ -8,7 +8,7 @@ const ENTRY = JSON.stringify({
 /** As wrangler prints `console.error`. */
 const PRINTED = `\u001b[31m✘ \u001b[41;31m[\u001b[41;97mERROR\u001b[41;31m]\u001b[0m \u001b[1m${ENTRY}\u001b[0m`;
 
-it('prints a log line as JSON without what wrangler adds, or as text with LOG_FORMAT=text', () => {
+it('prints a log line as JSON without wrangler’s prefix, or as text with LOG_FORMAT=text', () => {
   expect(formatLine(PRINTED, undefined)).toBe(ENTRY);
   expect(formatLine(PRINTED, 'text').replace(/^\d\d:\d\d:\d\d /, '')).toBe(
     'ERROR cron  a job failed  job=purge  [c0ffee]\n    Error: D1 is away\n        at run',
@@ -16,6 +16,6 @@ it('prints a log line as JSON without what wrangler adds, or as text with LOG_FO
 });
 
 it.each(['Uncaught Error: {"level":"error"}', '{"level":"loud","at":"x","message":"y"}', 'Ready on 8787'])(
-  'prints %s, which is no log line, unchanged',
+  'prints %s, which is not a log line, unchanged',
   (line) => expect(formatLine(line, 'text')).toBe(line),
 );

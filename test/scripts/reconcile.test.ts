@@ -35,7 +35,7 @@ describe("Payfast's statement", () => {
     ]);
   });
 
-  it('is read as the dashboard writes it: a mark at its start, CRLF, words for codes', async () => {
+  it('is read in the dashboard’s format: byte order mark, CRLF, and words instead of codes', async () => {
     const rows = [
       '\uFEFF"Date","Type","Sign","Party","Email / Cell","Name","Description","Currency","Funding Type","Gross","Fee","Net","Balance","M Payment ID","PF Payment ID"',
       '"2026-11-01 17:22:41","Funds Received","Credit","Buyer","","","","ZAR","Credit Card","23470.00","-716.97","22753.03","0","7-a","328827333"',
@@ -64,12 +64,12 @@ describe("Payfast's statement", () => {
     ['2026-11-01 10:00:00,,CREDIT,ZAR,1.00,a,1', '"Type": the cell is empty'],
     ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,', '"PF Payment ID": a payment must have one'],
     ['2026-11-01 10:00:00,FUNDS_RECEIVED,CREDIT', '"Currency": the row is cut off: it has 3 of 7 fields'],
-  ])('%s is refused by line and column', async (row, words) => {
+  ])('is rejected with the line and column for the row %s', async (row, words) => {
     const good = '2026-11-01 09:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,b,2';
     expect(await rejectionOf(HEADER, good, row)).toContain(`statement.csv, line 3, column ${words}`);
   });
 
-  it('is refused where it has no rows, or is another file', async () => {
+  it('is rejected if it has no rows or lacks columns', async () => {
     expect(await rejectionOf(HEADER)).toContain('line 2, column 1: the file has no transactions');
     expect(await rejectionOf('Date,Amount', '2026-11-01,1')).toContain(
       'line 1, column "Type": the header does not have these columns: "Type", "Sign"',
@@ -94,8 +94,8 @@ async function differences(rows: string[], payments: RecordedPayment[]): Promise
   return compareGatewayStatement(entries, payments, gatewayStatementPeriod(entries));
 }
 
-describe('a statement beside the shop’s payments', () => {
-  it('differs in nothing where all is as it should be', async () => {
+describe('compareGatewayStatement', () => {
+  it('returns no differences if the statement matches the payments', async () => {
     expect(await differences([PAID], [aPayment()])).toEqual([]);
     const refund = { refunds: [{ cents: 10_000, refundedAt: '2026-11-05T10:00:00.000Z' }] };
     expect(await differences([PAID, GONE], [aPayment(refund)])).toEqual([]);
@@ -103,7 +103,7 @@ describe('a statement beside the shop’s payments', () => {
     expect(await differences([PAID, halves, halves], [aPayment(refund)])).toEqual([]);
   });
 
-  it('tells what was paid there and not here', async () => {
+  it('reports payments that are in the statement but not in the shop', async () => {
     expect(await differences([PAID], [])).toEqual([
       'Line 2, 900, R 100.00: the gateway received it, but the shop has no payment with the reference "12-a".',
     ]);
@@ -116,7 +116,7 @@ describe('a statement beside the shop’s payments', () => {
     ]);
   });
 
-  it('tells what was paid here and not there, within its days alone', async () => {
+  it('reports payments in the shop that the statement lacks, only within its period', async () => {
     const other = aPayment({ id: 2, orderId: 13, reference: '13-a', gatewayPaymentId: '901' });
     const early = { ...other, paidAt: '2026-11-01T22:10:00.000Z' };
     const before = { ...other, paidAt: '2026-11-01T21:59:59.000Z' };
@@ -131,7 +131,7 @@ describe('a statement beside the shop’s payments', () => {
     expect(await differences([PAID], [aPayment(), before])).toEqual([]);
   });
 
-  it('tells amounts, currencies, rows twice and types that nobody knows', async () => {
+  it('reports different amounts and currencies, duplicate rows and unknown types', async () => {
     expect(await differences([PAID], [aPayment({ amountCents: 9_999 })])).toEqual([
       'Line 2, 900, R 100.00: the shop has R 99.99 for order 12.',
     ]);
@@ -165,14 +165,14 @@ describe('a statement beside the shop’s payments', () => {
     ['SC', 'scode'],
     ['MU', 'mukuru'],
   ])(
-    'knows a payment by %s again, and tells where it was made by something else',
+    'maps the funding type %s to a method, and reports a payment with a different method',
     async (funding, method) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
       const compare = (here: string | null) =>
         compareGatewayStatement(entries, [aPayment({ method: here })], gatewayStatementPeriod(entries));
       expect(entries).toMatchObject([{ kind: 'payment', method }]);
       expect(compare(method)).toEqual([]);
-      // A payment without a method, or with a code that this shop does not know, is no difference.
+      // A payment without a method or with an unknown code is not a difference.
       expect([compare(null), compare('zz')]).toEqual([[], []]);
       const [other, name] = method === 'mukuru' ? ['scode', 'SCode'] : ['mukuru', 'Mukuru'];
       expect(compare(other)).toEqual([
@@ -183,7 +183,7 @@ describe('a statement beside the shop’s payments', () => {
     },
   );
 
-  it('takes a way to pay that nobody knows here as it comes, and a wallet for the card in it', async () => {
+  it('ignores an unknown funding type, and accepts a card payment as a wallet payment', async () => {
     const compare = async (funding: string, method: string) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
       return compareGatewayStatement(entries, [aPayment({ method })], gatewayStatementPeriod(entries));
@@ -193,7 +193,7 @@ describe('a statement beside the shop’s payments', () => {
     expect(await compare('SP', 'card')).toEqual([]);
   });
 
-  it('takes what went back of a payment in parts, part by part', async () => {
+  it('compares each partial refund of a payment', async () => {
     const parts = {
       refunds: [
         { cents: 3_000, refundedAt: '2026-11-05T10:00:00.000Z' },
@@ -210,7 +210,7 @@ describe('a statement beside the shop’s payments', () => {
     ]);
   });
 
-  it('tells what went back there, or only here', async () => {
+  it('reports refunds that differ between the statement and the shop', async () => {
     const due = { refunds: [{ cents: 10_000, refundedAt: null }] };
     const less = { refunds: [{ cents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' }] };
     expect(await differences([PAID, GONE], [aPayment()])).toEqual([

@@ -76,7 +76,7 @@ async function created(): Promise<string[]> {
 }
 
 describe('npm run setup', () => {
-  it('creates stores, queues and secrets for both workers, and writes the ids into both files', async () => {
+  it('creates stores, queues and secrets for both workers, and writes the ids to both files', async () => {
     await setUpAccount(setup);
     const { databases, namespaces, buckets, queues, secrets } = await account();
     expect([databases, namespaces]).toEqual([
@@ -93,7 +93,7 @@ describe('npm run setup', () => {
     expect(secrets['shop-staging']?.OPERATOR_SECRET).toMatch(/^[\w+/]{40,}={0,2}$/);
   });
 
-  it('shows only the secret that it generates, changes only the ids, lists the dashboard’s tasks, and creates nothing twice', async () => {
+  it('prints only the generated secret, changes only ids, lists manual tasks, and creates nothing twice', async () => {
     await setUpAccount(setup);
     const { calls, secrets } = await account();
     const files = await Promise.all(Object.values(setup.files).map((file) => readFile(file, 'utf8')));
@@ -133,17 +133,20 @@ describe('npm run setup', () => {
     ['d1 create', 'D1 database shop-staging: Limit reached [code: 7406].', 0],
     ['queues create shop-jobs', 'Queue shop-jobs-staging: Limit reached [code: 7406].', 5],
     ['secret put PAYFAST_MERCHANT_KEY', 'Secrets: Limit reached [code: 7406].', 11],
-  ])('reports a failure of "%s", keeps earlier steps and continues', async (command, message, made) => {
-    await change({ fails: { command, error: 'Limit reached [code: 7406]' } });
-    await expect(setUpAccount(setup)).rejects.toThrow(`${message} Earlier steps remain done. ${AGAIN}`);
-    expect((await created()).filter((each) => !each.startsWith(command))).toHaveLength(made);
-    await change({ fails: null, calls: [] });
-    await setUpAccount(setup);
-    const { databases, queues, secrets } = await account();
-    expect([databases.length, new Set(queues).size, queues.length]).toEqual([1, 4, 4]);
-    expect(secrets['shop-desk-staging']).toEqual(secrets['shop-staging']);
-    expect(Object.keys(secrets['shop-staging'] ?? {})).toEqual(SECRETS);
-  });
+  ])(
+    'reports a failure of "%s", keeps the earlier steps, and continues in the next run',
+    async (command, message, made) => {
+      await change({ fails: { command, error: 'Limit reached [code: 7406]' } });
+      await expect(setUpAccount(setup)).rejects.toThrow(`${message} Earlier steps remain done. ${AGAIN}`);
+      expect((await created()).filter((each) => !each.startsWith(command))).toHaveLength(made);
+      await change({ fails: null, calls: [] });
+      await setUpAccount(setup);
+      const { databases, queues, secrets } = await account();
+      expect([databases.length, new Set(queues).size, queues.length]).toEqual([1, 4, 4]);
+      expect(secrets['shop-desk-staging']).toEqual(secrets['shop-staging']);
+      expect(Object.keys(secrets['shop-staging'] ?? {})).toEqual(SECRETS);
+    },
+  );
 
   it('changes nothing without a login', async () => {
     await change({ fails: { command: 'whoami', error: 'Authentication error [code: 10000]' } });
@@ -168,7 +171,7 @@ describe('npm run setup', () => {
     expect(await readFile(setup.files.shop, 'utf8')).toBe(other);
   });
 
-  it('asks for the secrets that no file contains, and names those that remain', async () => {
+  it('asks for secrets that are not in the file, and lists those still missing', async () => {
     const asked: string[] = [];
     setup = {
       ...setup,
@@ -186,7 +189,7 @@ describe('npm run setup', () => {
     expect(logged.join('\n')).toContain('npm run deploy');
   });
 
-  it('asks for the operators’ secret that only one worker has, and never replaces it', async () => {
+  it('asks for an operator secret that only one worker has, and never replaces it', async () => {
     const secret = 'the secret of the running shop, 40 letters';
     await change({ secrets: { 'shop-staging': { ...PAYFAST, OPERATOR_SECRET: secret } } });
     await expect(setUpAccount(setup)).rejects.toThrow('Secrets that are not set: OPERATOR_SECRET.');
@@ -213,7 +216,7 @@ describe('npm run setup', () => {
     expect((await account()).calls).toEqual([]);
   });
 
-  it('prints its commands with --dry-run, and runs none', async () => {
+  it('prints its commands with --dry-run without running them', async () => {
     const { exitCode, output, errors } = await runScriptFile(
       'setup.ts',
       ['--env', 'production', '--dry-run'],
@@ -234,7 +237,7 @@ describe('npm run setup', () => {
   });
 
   it.each(['{ "PAYFAST_PASSPHRASE": hidden }', '{ "PAYFAST_PASSPHRASE": ["hidden"] }'])(
-    'shows nothing of an unreadable secrets file %s',
+    'prints nothing from an unreadable secrets file %s',
     async (text) => {
       const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-secrets-')), 'secrets.json');
       await writeFile(file, text);

@@ -39,7 +39,7 @@ async function aStateOfOtherMigrations(): Promise<string> {
   return stateDir;
 }
 
-describe('a state made with other migrations', () => {
+describe('a database with migrations that this version lacks', () => {
   let stateDir = '';
 
   beforeAll(async () => {
@@ -58,20 +58,20 @@ describe('a state made with other migrations', () => {
   it.each([
     ['npm start', 'start.ts'],
     ['a script', 'catalogue-demo.ts'],
-  ])('is refused with the command that renews it: %s', async (_, script) => {
+  ])('is rejected with the command that recreates it: %s', async (_, script) => {
     const env = { STATE_DIR: stateDir, PORT: '8999' };
     expect(await runScriptFile(script, [], env)).toEqual(refusal());
   });
 
   it.each([
-    ['an operator', ['orders', 'list']],
-    ['another operator', ['vouchers', 'list']],
-    ['one who changes a fee', ['delivery', 'set', '1', '--fee', '5']],
-  ])('is refused with the command that renews it: %s', async (_, args) => {
+    ['ops orders list', ['orders', 'list']],
+    ['ops vouchers list', ['vouchers', 'list']],
+    ['ops delivery set', ['delivery', 'set', '1', '--fee', '5']],
+  ])('is rejected with the command that recreates it: %s', async (_, args) => {
     expect(await ops(...args)).toEqual(refusal());
   });
 
-  it('is refused, too, where one of them was edited since', async () => {
+  it('is also rejected if a migration was edited after it was applied', async () => {
     const edited = await aMigratedStateDir();
     const generate = ['--products', '1', '--seed', '1'];
     const noted = path.join(edited, 'migrations.json');
@@ -88,7 +88,7 @@ describe('a state made with other migrations', () => {
     ]);
   });
 
-  it('is what ops status says of it', async () => {
+  it('is reported by ops status', async () => {
     const { output } = await ops('status');
     expect(output.replace(/ {2,}/g, '  ')).toContain(
       `D1  NOT WELL  cannot be used: The database in ${stateDir} has migrations that this version lacks`,
@@ -97,7 +97,7 @@ describe('a state made with other migrations', () => {
 });
 
 describe('npm start', () => {
-  it('ends with one clear line where the port is taken', () =>
+  it('exits with one line if the port is taken', () =>
     withTakenPort(async (port) => {
       const env = { PORT: String(port), STATE_DIR: await aStateDir() };
       const { exitCode, errors, output } = await runScriptFile('start.ts', [], env);
@@ -105,7 +105,7 @@ describe('npm start', () => {
       expect(errors).toBe(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start\n`);
     }));
 
-  it('finds a port free once nobody listens on it', async () => {
+  it('treats a port as free once no server listens on it', async () => {
     let taken = 0;
     await withTakenPort(async (port) => {
       taken = port;
@@ -118,7 +118,7 @@ describe('npm start', () => {
     await expect(readLocalConfig('/no/such/.dev.vars')).resolves.toHaveProperty('environment', 'local');
   });
 
-  it('names every wrong field of a broken configuration, a line each', async () => {
+  it('reports every invalid field of the configuration, one per line', async () => {
     const secrets = await aFile('.dev.vars', 'SITE_NAME=""\nCOMPANY_EMAIL=nobody\nPAYFAST_MERCHANT_ID=x1\n');
     await expect(readLocalConfig(secrets)).rejects.toThrow(
       [

@@ -15,8 +15,8 @@ async function aLockingProcess(stateDir: string) {
   return child;
 }
 
-describe('two shops on one STATE_DIR', () => {
-  it('are rejected, whatever their ports, until the first one has ended or was killed', async () => {
+describe('a second shop on the same STATE_DIR', () => {
+  it('is rejected regardless of its port until the first one exits or is killed', async () => {
     const stateDir = await aStateDir();
     const first = await aLockingProcess(stateDir);
     await expect(lockStateDir({ port: 8802, stateDir })).rejects.toThrow(

@@ -28,7 +28,7 @@ export function aNotification(
 }
 
 /**
- * Changes fields of a notification and signs it again. Only asking the gateway for confirmation reveals such a forgery.
+ * Changes fields of a notification and signs it again. Only the gateway’s confirmation reveals such a forgery.
  */
 export function resigned(notification: string, changes: Record<string, string>): string {
   const fields = [...new URLSearchParams(notification)]

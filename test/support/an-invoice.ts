@@ -81,10 +81,10 @@ export async function openInvoice(
   supplierId: number,
 ): Promise<Response> {
   const asked = { userId: customer.userId, orderId, now: new Date() };
-  await requestInvoices(env.DB, asked).catch(rejectedIsNoMatter);
+  await requestInvoices(env.DB, asked).catch(ignoreRejection);
   return call(customer, 'GET', `/api/orders/${orderId}/invoices/${supplierId}`);
 }
 
-function rejectedIsNoMatter(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }

@@ -9,10 +9,10 @@ export type CallOptions = {
   /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The API's current time; the real time if left out. */
+  /** The API's current time; the real time by default. */
   now?: Date;
   bindings?: Bindings;
-  /** {@link QUICK_HASHER} if left out. */
+  /** {@link QUICK_HASHER} by default. */
   passwords?: PasswordHasher;
 };
 

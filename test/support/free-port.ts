@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine on which nothing listens. */
+/** Returns a free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -48,7 +48,7 @@ function delivery(isPin: 0 | 1): Pick<PlantedFault, 'plant' | 'end'> {
 }
 
 /**
- * Faults of the database's content. `ops status`, the desk's Well-being screen and an alert report each of them
+ * Faults in the database's content. `ops status`, the desk's Well-being screen and an alert report each of them
  * (docs/operations.md, Health, also lists the faults that one of the three cannot report).
  */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [

@@ -106,7 +106,7 @@ export async function readableText(response: Response): Promise<string> {
     .replaceAll('\u00a0', ' ');
 }
 
-/** Like {@link screenText}, for a screen that must open. */
+/** Like {@link screenText}, but throws unless the screen's status is 200. */
 export async function pageText(path: string, as: Identity): Promise<string> {
   const response = await visitDesk(path, { as });
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);

@@ -14,18 +14,18 @@ async function visitWith(variables: Record<string, string>, path: string): Promi
 }
 
 describe('API_ORIGIN', () => {
-  it('left empty, means the API in this worker', async () => {
+  it('selects the API in this worker if it is empty', async () => {
     expect((await visitWith({}, '/api/provinces')).status).toBe(200);
   });
 
-  it('is refused where it is the shop itself, instead of asking itself without end', async () => {
+  it('is rejected if it is the shop’s own origin, which would cause an endless loop', async () => {
     const elsewhere = { API_ORIGIN: ORIGIN, EDGE_KEY: 'k'.repeat(32) };
     const response = await visitWith(elsewhere, '/api/provinces');
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ code: 'unavailable', message: expect.any(String) });
   });
 
-  it('without EDGE_KEY is a wrong configuration, and no call goes there', async () => {
+  it('is an invalid configuration without EDGE_KEY and causes a 500', async () => {
     const response = await visitWith({ API_ORIGIN: 'https://api.example.com' }, '/api/provinces');
     expect(response.status).toBe(500);
   });

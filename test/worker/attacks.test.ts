@@ -28,7 +28,7 @@ type Attack = { attack: string; attempt: () => Promise<unknown>; answer: unknown
 
 const ON_PINS: Attack[] = [
   {
-    attack: 'guessing a pin one after the other: the fifth wrong one ends it, the right one too',
+    attack: 'guessing a PIN repeatedly: the fifth wrong guess invalidates it, so the right one fails, too',
     attempt: async () => {
       const { email } = await aCustomer();
       const pin = await aPinFor(email);
@@ -37,7 +37,7 @@ const ON_PINS: Attack[] = [
     answer: [...Array<string>(4).fill(WRONG_PIN), DEAD_PIN, DEAD_PIN],
   },
   {
-    attack: 'guessing the pin of an e-mail that nobody has: the same words at the same guesses',
+    attack: 'guessing the PIN of an unknown email: the errors are the same as for a known one',
     attempt: async () => {
       const email = `nobody-${unique()}@example.com`;
       await ask('forgot-password', { email });
@@ -46,7 +46,7 @@ const ON_PINS: Attack[] = [
     answer: [...Array<string>(4).fill(WRONG_PIN), DEAD_PIN, DEAD_PIN],
   },
   {
-    attack: 'guessing where no pin was asked for, known e-mail or not: the words for a dead one',
+    attack: 'guessing without a requested PIN: known and unknown emails get the error for an expired PIN',
     attempt: async () => {
       const emails = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
       return (await Promise.all(emails.map((email) => guess(email, ['123456'])))).flat();
@@ -54,7 +54,7 @@ const ON_PINS: Attack[] = [
     answer: [DEAD_PIN, DEAD_PIN],
   },
   {
-    attack: 'thirty guesses at once: five are compared, and the network may not go on',
+    attack: 'thirty concurrent guesses: only five are compared, and the network is rate-limited',
     attempt: async () => {
       const { email } = await aCustomer();
       const pin = await aPinFor(email);
@@ -65,7 +65,7 @@ const ON_PINS: Attack[] = [
     answer: { wrong: 4, afterwards: [TOO_MANY] },
   },
   {
-    attack: 'asking for pins anew to guess at: one a minute',
+    attack: 'requesting more PINs to guess: only one a minute is allowed',
     attempt: async () => {
       holdClock();
       const { email } = await aCustomer();
@@ -75,7 +75,7 @@ const ON_PINS: Attack[] = [
     answer: 429,
   },
   {
-    attack: 'using a reset token a second time, for a password of one’s own',
+    attack: 'using a reset token a second time for another password',
     attempt: async () => {
       const token = await aResetToken((await aCustomer()).email);
       const first = await reset(token);
@@ -84,7 +84,7 @@ const ON_PINS: Attack[] = [
     answer: [200, 422],
   },
   {
-    attack: 'using a reset token as a session, and a session as a reset token',
+    attack: 'using a reset token as a session token, and a session token as a reset token',
     attempt: async () => {
       const { email, token: session } = await aCustomer();
       const token = await aResetToken(email);
@@ -93,7 +93,7 @@ const ON_PINS: Attack[] = [
     answer: [401, 422],
   },
   {
-    attack: 'reading pins, reset tokens, passwords and e-mails in the log',
+    attack: 'reading PINs, reset tokens, passwords and emails in the logs',
     attempt: async () => {
       const lines: unknown[] = [];
       const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>
@@ -114,7 +114,7 @@ const ON_PINS: Attack[] = [
 
 const ON_KNOWLEDGE: Attack[] = [
   {
-    attack: 'telling by the answer who has an account: log in, forgotten password, pin, "too many"',
+    attack: 'detecting accounts by the responses to login, forgotten password and PIN requests',
     attempt: async () => {
       holdClock();
       const [known, unknown] = [(await aCustomerWithPassword()).email, `nobody-${unique()}@example.com`];
@@ -134,7 +134,7 @@ const ON_KNOWLEDGE: Attack[] = [
     answer: { statuses: [422, 200, 429, 422], isSame: true },
   },
   {
-    attack: 'telling by the work done who has an account: as many hashes either way',
+    attack: 'detecting accounts by the time taken: the number of hashes is the same',
     attempt: async () => {
       const [known, unknown] = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
       const hashesFor = async (path: string, body: Record<string, unknown>) => {
@@ -157,7 +157,7 @@ const ON_KNOWLEDGE: Attack[] = [
   },
   {
     attack:
-      'asking by registering who has an account: it is told (docs/accounts-and-privacy.md), ten times an hour for an e-mail',
+      'detecting accounts by registering: limited to 10 an hour per email (docs/accounts-and-privacy.md)',
     attempt: async () => {
       const { email } = await aCustomer();
       const now = new Date('2026-11-20T10:00:00Z');
@@ -173,7 +173,7 @@ const ON_KNOWLEDGE: Attack[] = [
 
 const ON_SESSIONS: Attack[] = [
   {
-    attack: 'planting a session: a login makes a new one, and ends the one that was planted',
+    attack: 'session fixation: a login creates a new session and ends the planted one',
     attempt: async () => {
       const [attacker, victim] = [await aCustomer(), await aCustomerWithPassword()];
       const answer = await logInBrowser(victim, `__Host-session=${attacker.token}`);
@@ -186,7 +186,7 @@ const ON_SESSIONS: Attack[] = [
     answer: { isAnother: true, planted: 401 },
   },
   {
-    attack: 'planting a value of one’s own as the session',
+    attack: 'session fixation with an invented token',
     attempt: async () => {
       const planted = 'x'.repeat(43);
       const answer = await logInBrowser(await aCustomerWithPassword(), `__Host-session=${planted}`);
@@ -195,8 +195,7 @@ const ON_SESSIONS: Attack[] = [
     answer: [200, 401],
   },
   {
-    attack:
-      'using a token after logging out, after a reset, after it was ended elsewhere, after asking for removal',
+    attack: 'using a token after logout, a password reset, its end from elsewhere or a removal request',
     attempt: async () => {
       const endings: ((customer: Customer) => Promise<unknown>)[] = [
         ({ api }) => api.account.logout(),
@@ -217,7 +216,7 @@ const ON_SESSIONS: Attack[] = [
     answer: [401, 401, 401, 401],
   },
   {
-    attack: 'sending the calls of an account from another site',
+    attack: 'sending account requests from another site (CSRF)',
     attempt: () =>
       Promise.all(
         [
@@ -245,7 +244,7 @@ const ON_SESSIONS: Attack[] = [
 
 const ON_RECORDS: Attack[] = [
   {
-    attack: 'writing fields that are not one’s own to write (mass assignment)',
+    attack: 'writing protected fields (mass assignment)',
     attempt: async () => {
       const { token, email } = await aCustomer();
       const foreign = [{ role: 'admin' }, { id: 1 }, { user_id: 1 }, { password_hash: 'x' }];
@@ -261,7 +260,7 @@ const ON_RECORDS: Attack[] = [
     answer: [422],
   },
   {
-    attack: 'reaching for another’s session, address, list, order and invoice by its id',
+    attack: 'accessing another customer’s session, address, list, order and invoice by id',
     attempt: async () => {
       const supplierId = await aVendor();
       const { buyer: victim, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
@@ -298,7 +297,7 @@ const ON_RECORDS: Attack[] = [
     answer: { statuses: [404], isUntouched: true },
   },
   {
-    attack: 'writing to support about another’s order',
+    attack: 'asking support about another customer’s order',
     attempt: async () => {
       const { order } = await aPlacedOrder();
       const { email, api } = await aCustomer();
@@ -308,7 +307,7 @@ const ON_RECORDS: Attack[] = [
     answer: 422,
   },
   {
-    attack: 'line breaks in what mails are headed with',
+    attack: 'injecting line breaks into email headers',
     attempt: async () => {
       const { token } = await aCustomerWithPassword();
       const injected = 'Eve\r\nBcc: everyone@example.com';
@@ -324,7 +323,7 @@ const ON_RECORDS: Attack[] = [
     answer: [422, 422, 422, 422],
   },
   {
-    attack: 'line breaks in a name that was written around the checks, in the mail that is headed with it',
+    attack: 'injecting line breaks into email headers by a name that bypassed validation',
     attempt: async () => {
       const email = `eve-${unique()}@example.com`;
       const { meta } = await env.DB.prepare(
@@ -339,7 +338,7 @@ const ON_RECORDS: Attack[] = [
     answer: [false],
   },
   {
-    attack: 'HTML in a name, a product and a message, in mails',
+    attack: 'injecting HTML into emails by a name, a product and a message',
     attempt: async () => {
       const { buyer, order } = await anOrderOf(
         [{ supplierId: await aVendor(), priceCents: 20_000, name: HTML }],
@@ -368,8 +367,7 @@ const ON_RECORDS: Attack[] = [
     answer: { mails: 4, isRun: false, shown: [true, false, false, true] },
   },
   {
-    attack:
-      'HTML in a name, a business and a product, in an invoice: letters, and nothing that is followed or run',
+    attack: 'injecting HTML and active content into an invoice by a name, a business and a product',
     attempt: async () => {
       const supplierId = await aVendor();
       const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 600_000, name: HTML }], {
@@ -388,7 +386,7 @@ const ON_RECORDS: Attack[] = [
     answer: { shown: 3, isActive: false },
   },
   {
-    attack: 'HTML in a name, a business and a device, shown on pages and in their payload',
+    attack: 'injecting HTML into pages and their payload by a name, a business and a device',
     attempt: async () => {
       const { email, token } = await aCustomerWithPassword({ name: HTML });
       await call('PATCH', '/api/user', { token, body: { business_name: HTML } });
@@ -410,8 +408,8 @@ const ON_RECORDS: Attack[] = [
 ];
 
 describe.each([
-  ['pins and resets', ON_PINS],
-  ['who has an account', ON_KNOWLEDGE],
+  ['PINs and resets', ON_PINS],
+  ['the privacy of accounts', ON_KNOWLEDGE],
   ['sessions', ON_SESSIONS],
   ['records', ON_RECORDS],
 ])('attacks on %s', (_what, attacks) => {

@@ -9,7 +9,7 @@ function upstream(headers: Record<string, string>): Record<string, string> {
 }
 
 describe('upstreamHeaders', () => {
-  it('drops what belongs to one connection, and what `Connection` names', () => {
+  it('drops hop-by-hop headers and those that `Connection` names', () => {
     const headers = {
       Connection: 'close, X-Only-Here ,upgrade',
       'X-Only-Here': '1',
@@ -24,7 +24,7 @@ describe('upstreamHeaders', () => {
     expect(upstream(headers)).toEqual(OF_THE_EDGE);
   });
 
-  it('keeps what the call itself says', () => {
+  it('keeps the headers of the call itself', () => {
     const headers = {
       accept: 'application/json',
       authorization: 'Bearer x',
@@ -37,7 +37,7 @@ describe('upstreamHeaders', () => {
     expect(upstream(headers)).toEqual({ ...headers, ...OF_THE_EDGE });
   });
 
-  it('names the address that the edge saw, and no other', () => {
+  it('sets only the client IP address that the edge saw', () => {
     expect(upstream({ 'CF-Connecting-IP': '203.0.113.1', 'X-Client-IP': '198.51.100.1' })).toEqual({
       ...OF_THE_EDGE,
       'x-client-ip': '203.0.113.1',
@@ -47,7 +47,7 @@ describe('upstreamHeaders', () => {
 });
 
 describe('downstreamHeaders', () => {
-  it('keeps what describes the body, and the time to wait', () => {
+  it('keeps the headers that describe the body, and Retry-After', () => {
     const headers = {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="invoice.pdf"',

@@ -29,7 +29,7 @@ async function streets({ api }: Customer): Promise<string[]> {
 }
 
 describe('Log out', () => {
-  it('is one request that ends the session and leads home', async () => {
+  it('ends the session and redirects home in one request', async () => {
     const { stores, signIn, calls, went, window } = aTab('/account');
     await signIn(await aCustomer());
     expect(await stores.services.submit(LOG_OUT())).toMatchObject({ kind: 'redirect', to: '/' });
@@ -38,7 +38,7 @@ describe('Log out', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
-  it('leads home where the session has ended already, and asks for no login', async () => {
+  it('redirects home without asking for a login if the session has already ended', async () => {
     const { stores, signIn, cookie, went } = aTab('/account');
     await signIn(await aCustomer());
     cookie.session = 'a-session-that-has-long-been-over';
@@ -47,7 +47,7 @@ describe('Log out', () => {
     expect(stores.session.getState().token).toBe('');
   });
 
-  it('leaves the session as it is where there is no connection', async () => {
+  it('keeps the session if there is no connection', async () => {
     const { stores, signIn, line, went } = aTab('/account');
     await signIn(await aCustomer());
     line.fails = 'offline';
@@ -57,8 +57,8 @@ describe('Log out', () => {
   });
 });
 
-describe('the form of details', () => {
-  it('is one request, and the header shows the new name', async () => {
+describe('the details form', () => {
+  it('sends one request and updates the customer’s name', async () => {
     const { stores, signIn, calls } = aTab('/account/details');
     const customer = await aCustomer();
     await signIn(customer);
@@ -69,7 +69,7 @@ describe('the form of details', () => {
     expect(stores.session.getState()).toMatchObject({ id: customer.userId, name: 'Palesa Mokoena' });
   });
 
-  it('signs nobody in again who has logged out meanwhile', async () => {
+  it('does not sign in again a customer who has logged out in the meantime', async () => {
     const { stores, signIn, line, calls } = aTab('/account/details');
     const customer = await aCustomer();
     await signIn(customer);
@@ -85,8 +85,8 @@ describe('the form of details', () => {
   });
 });
 
-describe('the form of a new address', () => {
-  it('waits for its own customer, and is not stored for somebody else who logs in', async () => {
+describe('the new-address form', () => {
+  it('waits for its own customer and is not stored for another one who registers', async () => {
     const { stores, signIn, cookie } = aTab('/account/addresses/create');
     const customer = await aCustomer();
     await signIn(customer);
@@ -102,14 +102,14 @@ describe('the form of a new address', () => {
     expect(await clientFor(cookie.session).addresses.listAddresses()).toEqual([]);
   });
 
-  it('stores one address where the answer was lost, and where the next page did not come', async () => {
+  it('stores one address if it is sent again after a lost response or without a next page', async () => {
     const { stores, signIn, line, window } = aTab('/account/addresses/create');
     const customer = await aCustomer();
     await signIn(customer);
     line.fails = 'broken JSON';
     expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'refused', code: null });
     line.fails = null;
-    for (let presses = 0; presses < 2; presses += 1) {
+    for (let attempts = 0; attempts < 2; attempts += 1) {
       expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'redirect' });
     }
     expect(await streets(customer)).toEqual(['12 Vilakazi Street']);

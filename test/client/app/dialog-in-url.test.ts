@@ -9,7 +9,7 @@ function open(path: string, form: Parameters<typeof dialogInUrl>[1] = null) {
 
 const returned = { values: {}, errors: {}, message: '' };
 
-describe('the dialog that an address opens', () => {
+describe('dialogInUrl', () => {
   it.each([
     ['/?auth=login', 'login'],
     ['/?auth=register', 'register'],
@@ -17,18 +17,18 @@ describe('the dialog that an address opens', () => {
     // These modes need values submitted in an earlier step, so a link cannot open them.
     ['/?auth=verify', 'forgot_password'],
     ['/?auth=reset_password&token=stolen', 'forgot_password'],
-  ])('%s opens %s', (path, mode) => {
+  ])('maps %s to the mode %s', (path, mode) => {
     expect(open(path)).toMatchObject({ mode });
   });
 
   it.each(['/', '/?auth=', '/?auth=constructor', '/?auth=__proto__', '/about?auth=login'])(
-    '%s opens none',
+    'returns null for %s',
     (path) => {
       expect(open(path)).toBeNull();
     },
   );
 
-  it('says that cookies are blocked after a login whose cookie did not come back', () => {
+  it('reports blocked cookies after a login whose cookie was not sent back', () => {
     expect(open(cookieCheckPath('/orders'))).toEqual({
       mode: 'login',
       next: '/orders',
@@ -36,12 +36,12 @@ describe('the dialog that an address opens', () => {
     });
   });
 
-  it('knows what comes after the login, and nothing that leads away', () => {
+  it('reads the path to open after the login, and ignores an external one', () => {
     expect(open('/?auth=login&next=/orders')).toMatchObject({ next: '/orders', pending: null });
     expect(open('/?auth=login&next=//evil.example')).toMatchObject({ next: null, pending: null });
   });
 
-  it('offers what the address brings along; only what was posted here waits for the login', () => {
+  it('only offers a pending form from the URL; one that was submitted here waits for the login', () => {
     const pending = '/products/7/a/b product_id=7';
     const path = `/?${new URLSearchParams({ auth: 'login', pending })}`;
     expect(open(path)).toMatchObject({ offered: pending, pending: null });
@@ -49,7 +49,7 @@ describe('the dialog that an address opens', () => {
     expect(open('/?auth=login', form)).toMatchObject({ offered: null, pending });
   });
 
-  it('is the one of the form that came back, with what it brought', () => {
+  it('takes the mode and values from a returned form, and ignores an unknown intent', () => {
     const form = { ...returned, values: { intent: 'verify', email: 'a@example.com' } };
     expect(open('/?auth=forgot_password&next=/orders', form)).toMatchObject({
       mode: 'verify',
@@ -59,7 +59,7 @@ describe('the dialog that an address opens', () => {
     expect(open('/?auth=login', { ...returned, values: { intent: 'toString' } })).toBeNull();
   });
 
-  it('tells who is logged in already what could not be done', () => {
+  it('returns the message of a form that could not be completed after the login', () => {
     const form = { ...returned, values: { intent: 'unfinished' }, message: 'Only 3 are left.' };
     expect(open('/?auth=login', form)).toMatchObject({ unfinished: 'Only 3 are left.' });
   });

@@ -14,7 +14,7 @@ async function elsewhere({ window, cookie }: Tab, customer: Customer | null): Pr
   else window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
 }
 
-function tell({ window }: Tab, type: 'storage' | 'pageshow', details: object): void {
+function dispatch({ window }: Tab, type: 'storage' | 'pageshow', details: object): void {
   window.dispatchEvent(Object.assign(new Event(type), details));
 }
 
@@ -24,7 +24,7 @@ async function refresh({ stores }: Tab): Promise<void> {
 }
 
 describe('refreshSession', () => {
-  it('says who is signed in, and what the cart holds', async () => {
+  it('loads the customer and the cart', async () => {
     const tab = aTab();
     const customer = await aCustomer({ name: 'Lerato' });
     await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
@@ -34,7 +34,7 @@ describe('refreshSession', () => {
     expect(cartItems(tab.stores.cart.getState().cart)).toHaveLength(1);
   });
 
-  it('asks for the cart alone where the page has come with the session', async () => {
+  it('requests only the cart if the page arrived with the session', async () => {
     const tab = aTab('/account');
     const customer = await aCustomer();
     await tab.signIn(customer);
@@ -42,7 +42,7 @@ describe('refreshSession', () => {
     expect(tab.calls).toEqual(['GET /api/cart']);
   });
 
-  it('signs out, asking for nothing, who is not signed in any more (R-SES-5)', async () => {
+  it('signs out without asking for a login if the session has ended (R-SES-5)', async () => {
     const tab = aTab();
     await tab.signIn(await aCustomer());
     tab.cookie.session = 'a-session-that-has-long-been-over';
@@ -52,7 +52,7 @@ describe('refreshSession', () => {
   });
 
   it.each([403, 404, 409, 429, 500, 503, 'offline', 'broken JSON'])(
-    'leaves the shopper as they were after %s, and the cart and the lists empty (R-ERR-4)',
+    'keeps the customer signed in after %s, with an empty cart and empty lists (R-ERR-4)',
     async (failure) => {
       const tab = aTab();
       const { stores, line } = tab;
@@ -73,7 +73,7 @@ describe('refreshSession', () => {
     },
   );
 
-  it('is no end of a session that began since', async () => {
+  it('does not end a session that began in the meantime', async () => {
     const tab = aTab();
     const { stores, line, calls } = tab;
     await tab.signIn(await aCustomer());
@@ -92,55 +92,55 @@ describe('refreshSession', () => {
 });
 
 describe('followSession', () => {
-  it('loads a customer’s page anew where another tab signs in as somebody else', async () => {
+  it('reloads a customer’s page if another customer signs in in another tab', async () => {
     const tab = aTab('/account/details');
     await tab.signIn(await aCustomer());
     followSession(tab.stores);
     await elsewhere(tab, await aCustomer());
-    tell(tab, 'storage', { key: 'session' });
+    dispatch(tab, 'storage', { key: 'session' });
     await expect.poll(() => tab.loads).toEqual(['/account/details']);
   });
 
-  it('does so, too, where the session of that page had ended before, and its dialog was cancelled', async () => {
+  it('also reloads the page if its session had ended before and the dialog was cancelled', async () => {
     const tab = aTab('/account/details');
     await tab.signIn(await aCustomer());
     followSession(tab.stores);
     tab.stores.session.getState().reset();
     await elsewhere(tab, await aCustomer());
-    tell(tab, 'storage', { key: 'session' });
+    dispatch(tab, 'storage', { key: 'session' });
     await expect.poll(() => tab.loads).toEqual(['/account/details']);
   });
 
-  it('leaves the page to the same customer who logs in again', async () => {
+  it('does not reload the page if the same customer logs in again', async () => {
     const tab = aTab('/account/details');
     const customer = await aCustomer();
     await tab.signIn(customer);
     followSession(tab.stores);
     tab.stores.session.getState().reset();
     await elsewhere(tab, customer);
-    tell(tab, 'storage', { key: 'session' });
+    dispatch(tab, 'storage', { key: 'session' });
     expect(tab.loads).toEqual([]);
     expect(tab.stores.session.getState()).toMatchObject(await sessionOf(customer));
   });
 
-  it('reads what is kept again on a page that is come back to', async () => {
+  it('reads the stored session again when the page is restored from the back/forward cache', async () => {
     const tab = aTab('/account/details');
     await tab.signIn(await aCustomer());
     followSession(tab.stores);
     await elsewhere(tab, null);
-    tell(tab, 'pageshow', { persisted: false });
+    dispatch(tab, 'pageshow', { persisted: false });
     expect(tab.stores.session.getState().token).not.toBe('');
-    tell(tab, 'pageshow', { persisted: true });
+    dispatch(tab, 'pageshow', { persisted: true });
     expect(tab.stores.session.getState().token).toBe('');
     await expect.poll(() => tab.loads).toEqual(['/']);
   });
 
-  it('signs nobody out on a page that is come back to where nothing can be kept', async () => {
+  it('does not sign out on a restored page if storage is unavailable', async () => {
     const tab = aTab('/account/details');
     Object.assign(tab.window, { localStorage: undefined });
     await tab.signIn(await aCustomer());
     followSession(tab.stores);
-    tell(tab, 'pageshow', { persisted: true });
+    dispatch(tab, 'pageshow', { persisted: true });
     expect(tab.stores.session.getState().token).not.toBe('');
     expect(tab.loads).toEqual([]);
   });

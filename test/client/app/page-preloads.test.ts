@@ -12,7 +12,7 @@ async function pageOf({ token }: Customer, path = '/orders'): Promise<PagePayloa
 }
 
 /** A signed-in customer's tab whose router has already received the data of the next page. */
-async function aLedTab(
+async function aTabWithPageData(
   path: string,
   change: (page: PagePayload) => PagePayload | undefined = (page) => page,
 ) {
@@ -25,29 +25,29 @@ async function aLedTab(
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a page that comes with the answer to a form', () => {
-  it('is shown, and nothing is asked for', async () => {
-    const { navigate, shown, calls, customer } = await aLedTab('/orders');
+describe('page data embedded in a form’s response', () => {
+  it('is shown without another request', async () => {
+    const { navigate, shown, calls, customer } = await aTabWithPageData('/orders');
     await navigate('/orders');
     expect([shown, calls]).toEqual([[`orders of ${customer.userId}`], []]);
   });
 
-  it('is shown once: the next time the page is asked for', async () => {
-    const { navigate, shown, calls } = await aLedTab('/orders');
+  it('is used once; the next navigation requests the page', async () => {
+    const { navigate, shown, calls } = await aTabWithPageData('/orders');
     await navigate('/orders');
     await navigate('/orders');
     expect([shown.length, calls]).toEqual([2, ['GET /orders/_payload.json']]);
   });
 
-  it('is no other page', async () => {
-    const { navigate, shown, calls, customer } = await aLedTab('/orders');
+  it('is discarded by a navigation to another page', async () => {
+    const { navigate, shown, calls, customer } = await aTabWithPageData('/orders');
     await navigate('/account');
     expect(shown).toEqual([`account of ${customer.userId}`]);
     await navigate('/orders');
     expect(calls).toEqual(['GET /account/_payload.json', 'GET /orders/_payload.json']);
   });
 
-  it('of another session is asked for anew, by whoever is signed in now', async () => {
+  it('is requested again for the current customer if it belongs to another session', async () => {
     const { navigate, shown, calls, signIn, bring } = aRouter();
     const [first, second] = [await aCustomer(), await aCustomer()];
     await signIn(second);
@@ -56,8 +56,8 @@ describe('a page that comes with the answer to a form', () => {
     expect([shown, calls]).toEqual([[`orders of ${second.userId}`], ['GET /orders/_payload.json']]);
   });
 
-  it('of another build is loaded in full', async () => {
-    const { navigate, bring, shown, calls, loads, customer } = await aLedTab('/orders');
+  it('causes a full page load if it comes from another build', async () => {
+    const { navigate, bring, shown, calls, loads, customer } = await aTabWithPageData('/orders');
     await navigate('/orders');
     bring(new URL('/account', ORIGIN), { ...(await pageOf(customer, '/account')), build: 'the next one' });
     await navigate('/account');
@@ -68,9 +68,9 @@ describe('a page that comes with the answer to a form', () => {
 
   it.each([
     ['is missing', () => undefined],
-    ['makes no sense', (page: PagePayload) => JSON.parse(JSON.stringify({ ...page, head: null }))],
-  ])('and %s is asked for on its own', async (_what, change) => {
-    const { navigate, shown, calls, customer } = await aLedTab('/orders', change);
+    ['is invalid', (page: PagePayload) => JSON.parse(JSON.stringify({ ...page, head: null }))],
+  ])('is requested separately if it %s', async (_what, change) => {
+    const { navigate, shown, calls, customer } = await aTabWithPageData('/orders', change);
     await navigate('/orders');
     expect([shown, calls]).toEqual([[`orders of ${customer.userId}`], ['GET /orders/_payload.json']]);
   });

@@ -9,16 +9,16 @@ async function aListsPage(path = '/product-lists') {
   const [tab, customer] = [aTab(path), await aCustomer()];
   await tab.signIn(customer);
   const drawn: unknown[] = [];
-  const led: (string | null)[] = [];
+  const destinations: (string | null)[] = [];
   const ports = {
     api: tab.stores.services.api,
     refresh: async ({ data }: { data: unknown }, shown: string) => void drawn.push([shown, data]),
-    goTo: async (to: string | null) => void led.push(to),
+    goTo: async (to: string | null) => void destinations.push(to),
   };
-  return { ...tab, customer, drawn, led, reload: () => reloadPage(tab.stores, ports) };
+  return { ...tab, customer, drawn, destinations, reload: () => reloadPage(tab.stores, ports) };
 }
 
-it('draws the page on screen with what it holds by now', async () => {
+it('a reload renders the current page with fresh data', async () => {
   const { customer, drawn, reload } = await aListsPage();
   const id = await aProduct();
   await customer.api.productLists.addToProductList({ listId: 0, productId: id });
@@ -28,13 +28,13 @@ it('draws the page on screen with what it holds by now', async () => {
   ]);
 });
 
-it('goes where the page leads to by now', async () => {
-  const { drawn, led, reload } = await aListsPage('/product-lists?list=999999');
+it('a reload follows the page’s redirect', async () => {
+  const { drawn, destinations, reload } = await aListsPage('/product-lists?list=999999');
   await reload();
-  expect([drawn, led]).toEqual([[], ['/product-lists']]);
+  expect([drawn, destinations]).toEqual([[], ['/product-lists']]);
 });
 
-it('is replaced by a newer one', async () => {
+it('a reload is superseded by a newer one', async () => {
   const { line, calls, drawn, reload } = await aListsPage();
   const { answers, open } = heldUp();
   line.answers = answers;
@@ -47,7 +47,7 @@ it('is replaced by a newer one', async () => {
   expect(drawn).toHaveLength(1);
 });
 
-it('asks once more where a form has changed lists meanwhile', async () => {
+it('a reload requests the page again if a form has changed the lists in the meantime', async () => {
   const { stores, line, calls, drawn, reload } = await aListsPage();
   const { answers, open } = heldUp();
   line.answers = answers;
@@ -59,7 +59,7 @@ it('asks once more where a form has changed lists meanwhile', async () => {
   expect([calls.length, drawn.length]).toEqual([2, 1]);
 });
 
-it('asks once more where a form has changed the cart meanwhile', async () => {
+it('a reload requests the page again if a form has changed the cart in the meantime', async () => {
   const { stores, line, calls, drawn, reload } = await aListsPage();
   const { answers, open } = heldUp();
   line.answers = answers;
@@ -71,9 +71,9 @@ it('asks once more where a form has changed the cart meanwhile', async () => {
   expect([calls.length, drawn.length]).toEqual([2, 1]);
 });
 
-it('leaves what is shown where it fails', async () => {
-  const { line, drawn, led, reload } = await aListsPage();
+it('a failed reload leaves the page unchanged', async () => {
+  const { line, drawn, destinations, reload } = await aListsPage();
   line.fails = 'offline';
   await reload();
-  expect([drawn, led]).toEqual([[], []]);
+  expect([drawn, destinations]).toEqual([[], []]);
 });

@@ -18,7 +18,7 @@ function stalledAnswer(signal: AbortSignal | null | undefined): Promise<Response
 }
 
 describe('a navigation', () => {
-  it('brings a session that has ended meanwhile not back', async () => {
+  it('does not restore a session that has ended in the meantime', async () => {
     const { stores, signIn, cookie, line, calls, navigate, shown, asked } = aRouter();
     await signIn(await aCustomer());
     const { answers, open } = heldUp();
@@ -34,7 +34,7 @@ describe('a navigation', () => {
     expect([shown, asked]).toEqual([[], ['/orders']]);
   });
 
-  it('that finds the session ended leaves nothing of the customer, and hides their page behind the dialog', async () => {
+  it('clears the customer’s data and hides their page behind the dialog if the session has ended', async () => {
     const { stores, signIn, cookie, window, navigate, shown, isHidden, loads } = aRouter('/account');
     await signIn(await aCustomer());
     window.localStorage.setItem('customer:orders', '{}');
@@ -48,7 +48,7 @@ describe('a navigation', () => {
     await expect.poll(() => loads).toEqual(['/']);
   });
 
-  it('asks again where somebody has logged in meanwhile', async () => {
+  it('repeats the request if a customer has logged in in the meantime', async () => {
     const { signIn, line, calls, navigate, shown, asked } = aRouter();
     const { answers, open } = heldUp();
     line.answers = answers;
@@ -62,7 +62,7 @@ describe('a navigation', () => {
     expect([shown, asked]).toEqual([[`orders of ${customer.userId}`], []]);
   });
 
-  it('shows the next customer their own page', async () => {
+  it('shows the page of the customer who signed in in the meantime', async () => {
     const { signIn, line, calls, navigate, shown } = aRouter();
     const [first, second] = [await aCustomer(), await aCustomer()];
     await signIn(first);
@@ -77,7 +77,7 @@ describe('a navigation', () => {
     expect(shown).toEqual([`orders of ${second.userId}`]);
   });
 
-  it('brings no cart that is older than a change answered meanwhile', async () => {
+  it('does not replace the cart with one that is older than a change made in the meantime', async () => {
     const { stores, signIn, line, calls, navigate, shown } = aRouter();
     const customer = await aCustomer();
     await anAddress(customer.userId);
@@ -121,28 +121,31 @@ describe('a navigation', () => {
     expect(shown).toEqual([`product-lists of ${customer.userId}`]);
   });
 
-  it('to a path of no route shows the error page, which names the whole path', async () => {
+  it('shows the error page with the full path if no route matches', async () => {
     const { navigate, shown, loads } = aRouter();
     await navigate('/no/such/page?from=here');
     expect(shown).toEqual(['404 Page not found: /no/such/page?from=here']);
     expect(loads).toEqual([]);
   });
 
-  it.each([404, 410, 500])('whose data is refused with a %i shows the error page', async (status) => {
+  it.each([404, 410, 500])('shows the error page if the data request fails with %i', async (status) => {
     const { line, navigate, shown, told } = aRouter();
     line.fails = status;
     await navigate('/orders');
     expect([shown, told]).toEqual([[`${status} No.`], []]);
   });
 
-  it.each([502, 503, 429])('whose data is refused with a %i stays and says so', async (status) => {
-    const { line, navigate, shown, told } = aRouter();
-    line.fails = status;
-    await navigate('/');
-    expect([shown, told]).toEqual([[], ['/ failed by null']]);
-  });
+  it.each([502, 503, 429])(
+    'stays on the page and reports the failure if the data request fails with %i',
+    async (status) => {
+      const { line, navigate, shown, told } = aRouter();
+      line.fails = status;
+      await navigate('/');
+      expect([shown, told]).toEqual([[], ['/ failed by null']]);
+    },
+  );
 
-  it('whose data never ends is a full page load', async () => {
+  it('falls back to a full page load if the response never ends', async () => {
     const { navigate, loads } = aRouter();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -156,7 +159,7 @@ describe('a navigation', () => {
     expect(loads).toEqual(['/about']);
   });
 
-  it('brings the cart as it is', async () => {
+  it('updates the cart', async () => {
     const { stores, signIn, navigate } = aRouter();
     const customer = await aCustomer();
     await anAddress(customer.userId);

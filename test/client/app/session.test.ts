@@ -56,7 +56,7 @@ async function inCartOf({ api }: Customer, productId: number): Promise<number> {
 }
 
 describe('a browser that blocks cookies', () => {
-  it('cannot log in, and the dialog says why', async () => {
+  it('cannot log in, and the dialog explains why', async () => {
     const tab = aTab('/about');
     tab.blockCookies();
     const { auth, session } = tab.stores;
@@ -66,7 +66,7 @@ describe('a browser that blocks cookies', () => {
     expect(session.getState().token).toBe('');
   });
 
-  it('hears the reason at the next form where only the worker gets no cookie', async () => {
+  it('shows the reason at the next form if only the worker gets no cookie', async () => {
     const tab = aTab('/about');
     tab.blockCookies();
     tab.blockScriptCookies(() => 'cookie-test=1');
@@ -92,7 +92,7 @@ describe('a browser that blocks cookies', () => {
 });
 
 describe('a browser that blocks web storage', () => {
-  it('leaves it to the worker whose form it is', async () => {
+  it('lets the worker identify the customer who submits a form', async () => {
     const customer = await aCustomer();
     const tab = aTab('/about');
     tab.blockStorage();
@@ -105,7 +105,7 @@ describe('a browser that blocks web storage', () => {
     expect(auth.getState().mode).toBeNull();
   });
 
-  it('asks a visitor for the login', async () => {
+  it('asks a guest to log in', async () => {
     const tab = aTab('/about');
     tab.blockStorage();
     expect(await tab.stores.services.submit(addForm(await aProduct()))).toEqual({ kind: 'login' });
@@ -113,8 +113,8 @@ describe('a browser that blocks web storage', () => {
   });
 });
 
-describe('a form that finds the session ended', () => {
-  it('hides the customer’s page behind the dialog, and leaves nothing of them', async () => {
+describe('a form submitted after the session has ended', () => {
+  it('hides the customer’s page behind the dialog and clears their data', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     tab.cookie.session = OVER;
     expect(await tab.stores.services.submit(addForm(await aProduct()))).toEqual({ kind: 'login' });
@@ -123,7 +123,7 @@ describe('a form that finds the session ended', () => {
     expect(tab.stores.auth.getState()).toMatchObject({ mode: 'login', message: ENDED });
   });
 
-  it('shows it again to the same customer, without loading it anew', async () => {
+  it('shows the page again after the same customer logs in, without a reload', async () => {
     const customer = await aCustomerWithPassword();
     const tab = aTab('/account/details');
     await tab.signIn(customer);
@@ -136,7 +136,7 @@ describe('a form that finds the session ended', () => {
     expect(quantityInCart(tab.stores.cart.getState().cart, productId)).toBe(1);
   });
 
-  it('keeps it hidden from another customer, who gets it loaded in full', async () => {
+  it('keeps the page hidden and reloads it if another customer logs in', async () => {
     const first = await aCustomer();
     const tab = await aSignedInTab('/account/details', first);
     const second = await aCustomerWithPassword();
@@ -148,7 +148,7 @@ describe('a form that finds the session ended', () => {
     expect(JSON.stringify(tab.window.localStorage)).not.toContain(first.email);
   });
 
-  it('leads home from there where the dialog is cancelled', async () => {
+  it('loads the home page if the dialog is cancelled on a customer’s page', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     tab.cookie.session = OVER;
     await tab.stores.services.submit(addForm(await aProduct()));
@@ -157,7 +157,7 @@ describe('a form that finds the session ended', () => {
     await expect.poll(() => tab.loads).toEqual(['/']);
   });
 
-  it('hides no page of everybody, and stays there on Cancel', async () => {
+  it('does not hide a public page, and stays on it after Cancel', async () => {
     const tab = await aSignedInTab('/about', await aCustomer());
     tab.cookie.session = OVER;
     await tab.stores.services.submit(addForm(await aProduct()));
@@ -166,7 +166,7 @@ describe('a form that finds the session ended', () => {
     expect(tab.loads).toEqual([]);
   });
 
-  it('opens the dialog though the background has noticed the end before', async () => {
+  it('opens the dialog even if a background refresh has already ended the session', async () => {
     const customer = await aCustomerWithPassword();
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
@@ -174,19 +174,19 @@ describe('a form that finds the session ended', () => {
     const { answers, open } = heldUp();
     line.answers = answers;
     const productId = await aProduct();
-    const pressed = stores.services.submit(addForm(productId));
+    const submitting = stores.services.submit(addForm(productId));
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     await refreshSession(stores);
     expect(stores.session.getState().token).toBe('');
     open();
-    expect(await pressed).toEqual({ kind: 'login' });
+    expect(await submitting).toEqual({ kind: 'login' });
     expect(stores.auth.getState().mode).toBe('login');
     await logIn(stores, customer);
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(1);
   });
 
-  it('is posted again where the same customer has logged in meanwhile', async () => {
+  it('is submitted again if the same customer has logged in in the meantime', async () => {
     const customer = await aCustomer();
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
@@ -197,35 +197,38 @@ describe('a form that finds the session ended', () => {
     stores.session
       .getState()
       .signIn({ ...(await sessionOf(customer)), token: 'the-token-of-the-old-session' });
-    const pressed = stores.services.submit(addForm(productId));
+    const submitting = stores.services.submit(addForm(productId));
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     await signIn(customer);
     open();
-    expect(await pressed).toMatchObject({ kind: 'done' });
+    expect(await submitting).toMatchObject({ kind: 'done' });
     expect(await inCartOf(customer, productId)).toBe(1);
   });
 
-  it('is never posted for another customer: what was pressed before waits in vain', async () => {
+  it('is dropped instead of submitted for another customer who has signed in in the meantime', async () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     const { stores, signIn, line, calls } = aTab('/about');
     await signIn(first);
     const { answers, open } = heldUp();
     line.answers = answers;
-    const pressed = [stores.services.submit(addForm(productId)), stores.services.submit(addForm(productId))];
+    const submitting = [
+      stores.services.submit(addForm(productId)),
+      stores.services.submit(addForm(productId)),
+    ];
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     await signIn(second);
     open();
-    expect(await Promise.all(pressed)).toEqual([{ kind: 'login' }, { kind: 'login' }]);
+    expect(await Promise.all(submitting)).toEqual([{ kind: 'login' }, { kind: 'login' }]);
     expect(calls).toHaveLength(1);
     expect([await inCartOf(first, productId), await inCartOf(second, productId)]).toEqual([1, 0]);
     expect(cartItems(stores.cart.getState().cart)).toEqual([]);
   });
 });
 
-describe('lists that are asked for again', () => {
-  it('end the session that they were asked in, and none that began since', async () => {
+describe('retrying to load the lists', () => {
+  it('ends only the session of the request, not one that began in the meantime', async () => {
     const customer = await aCustomer();
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
@@ -252,8 +255,8 @@ describe('lists that are asked for again', () => {
   });
 });
 
-describe('what was said to a customer', () => {
-  it('goes with them, and what is said of their leaving stays', async () => {
+describe('toasts shown to a customer', () => {
+  it('disappear with the customer, except the one that announces the change', async () => {
     const tab = await aSignedInTab('/about', await aCustomer());
     let toasts: Toast[] = [];
     setToastListener(
@@ -271,8 +274,8 @@ describe('what was said to a customer', () => {
   });
 });
 
-describe('an Undo', () => {
-  it('is posted for the customer who has done it, and for nobody else', async () => {
+describe('an Undo button', () => {
+  it('works only for the customer whose action it undoes', async () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     const { stores, signIn, calls } = aTab('/about');
     const toasts: Toast[] = [];
@@ -293,8 +296,8 @@ describe('an Undo', () => {
   });
 });
 
-describe('a form under another session', () => {
-  it('leaves a page of everybody as it stands, and the words stay', async () => {
+describe('a form submitted with another customer’s cookie', () => {
+  it('is rejected without reloading a public page', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
     const tab = await aSignedInTab('/support', first);
     tab.cookie.session = second.token;
@@ -305,7 +308,7 @@ describe('a form under another session', () => {
     expect(stored(tab)).toEqual(['session']);
   });
 
-  it('loads a customer’s page anew, which says why', async () => {
+  it('reloads a customer’s page, which then explains why', async () => {
     const tab = await aSignedInTab('/account', await aCustomer());
     tab.cookie.session = (await aCustomer()).token;
     await tab.stores.services.submit(addForm(await aProduct()));
@@ -315,8 +318,8 @@ describe('a form under another session', () => {
   });
 });
 
-describe('a tab that wakes', () => {
-  it('asks for a login on a customer’s page whose session has ended, and hides it', async () => {
+describe('a tab that becomes visible again', () => {
+  it('hides a customer’s page behind the login dialog if the session has ended', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     followSession(tab.stores);
     tab.cookie.session = OVER;
@@ -326,7 +329,7 @@ describe('a tab that wakes', () => {
     expect(tab.isHidden()).toBe(true);
   });
 
-  it('signs out on a page of everybody, and asks for nothing', async () => {
+  it('signs out on a public page, without asking for a login, if the session has ended', async () => {
     const tab = await aSignedInTab('/about', await aCustomer());
     followSession(tab.stores);
     tab.cookie.session = OVER;
@@ -336,7 +339,7 @@ describe('a tab that wakes', () => {
     expect(tab.stores.auth.getState().mode).toBeNull();
   });
 
-  it('takes up another customer whom the cookie names by now', async () => {
+  it('switches to the customer of the cookie on a public page', async () => {
     const second = await aCustomer();
     const tab = await aSignedInTab('/about', await aCustomer());
     followSession(tab.stores);
@@ -347,7 +350,7 @@ describe('a tab that wakes', () => {
     expect(stored(tab)).toEqual(['session']);
   });
 
-  it('loads a page of the first anew for them', async () => {
+  it('reloads a customer’s page if the cookie is another customer’s', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     followSession(tab.stores);
     tab.cookie.session = (await aCustomer()).token;
@@ -361,7 +364,7 @@ describe('a tab that wakes', () => {
     ['/payment?order_id=12', '/orders'],
     ['/account/addresses/edit?id=3', '/account/addresses'],
     ['/checkout/addresses/edit?id=3', '/checkout/addresses'],
-  ])('leads from %s, which is nobody else’s, to their own %s', async (path, overview) => {
+  ])('redirects from %s, a personal page, to the other customer’s own %s', async (path, overview) => {
     const tab = await aSignedInTab(path, await aCustomer());
     followSession(tab.stores);
     tab.cookie.session = (await aCustomer()).token;
@@ -369,7 +372,7 @@ describe('a tab that wakes', () => {
     await expect.poll(() => tab.loads).toEqual([overview]);
   });
 
-  it('asks once, and nothing where nobody is signed in', async () => {
+  it('checks the session once, and not at all for a guest', async () => {
     const tab = aTab('/about');
     followSession(tab.stores);
     tab.wake();
@@ -381,7 +384,7 @@ describe('a tab that wakes', () => {
     expect(tab.calls.filter((call) => call === 'GET /api/user')).toHaveLength(1);
   });
 
-  it.each([500, 'offline'])('leaves all as it was after %s', async (failure) => {
+  it.each([500, 'offline'])('keeps the session, the cart and the page after %s', async (failure) => {
     const customer = await aCustomer();
     const tab = await aSignedInTab('/account/details', customer);
     followSession(tab.stores);
@@ -395,8 +398,8 @@ describe('a tab that wakes', () => {
   });
 });
 
-describe('a page that is loaded', () => {
-  it('as somebody else than the browser knew leaves nothing stored of the first', async () => {
+describe('a loaded page', () => {
+  it('clears the stored data of a previous customer', async () => {
     const first = await aCustomer();
     const before = await aSignedInTab('/account', first);
     const session = before.window.localStorage.getItem('session') ?? '';
@@ -408,7 +411,7 @@ describe('a page that is loaded', () => {
     expect(stored(tab)).toEqual(['session']);
   });
 
-  it('by the customer whom the browser knows begins nothing anew: React still hydrates what the server sent', async () => {
+  it('does not reset the lists of the customer in storage, because React is still hydrating them', async () => {
     const tab = aTab('/about');
     const value = { ...(await sessionOf(await aCustomer())), since: Date.now() };
     tab.window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
@@ -418,7 +421,7 @@ describe('a page that is loaded', () => {
     expect(tab.stores.lists.getState().owner).toBe(owner);
   });
 
-  it('after the session’s thirty days are over leaves nothing stored of the customer', async () => {
+  it('clears the customer’s stored data once their session is older than thirty days', async () => {
     const tab = aTab('/about');
     const value = { ...(await sessionOf(await aCustomer())), since: Date.now() - 31 * 24 * 60 * 60 * 1000 };
     tab.window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
@@ -431,8 +434,8 @@ describe('a page that is loaded', () => {
   });
 });
 
-describe('another tab', () => {
-  it('that signs out leads home from a customer’s page', async () => {
+describe('a change in another tab', () => {
+  it('redirects from a customer’s page to the home page after a sign-out', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     followSession(tab.stores);
     tab.window.localStorage.removeItem('session');
@@ -442,7 +445,7 @@ describe('another tab', () => {
     expectNothingLeft(tab);
   });
 
-  it('that signs out leaves what was typed there behind the dialog', async () => {
+  it('keeps unsaved input, hidden behind the login dialog, after a sign-out', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     followSession(tab.stores);
     tab.type();
@@ -453,7 +456,7 @@ describe('another tab', () => {
     expectNothingLeft(tab);
   });
 
-  it('that signs in as somebody else leaves nothing of the first on a page of everybody', async () => {
+  it('clears the previous customer’s data on a public page after another customer signs in', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
     const tab = await aSignedInTab('/about', first);
     await anAddress(second.userId);

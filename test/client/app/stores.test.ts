@@ -40,7 +40,7 @@ function addForm(productId: number, quantity = 2) {
 
 const LOG_OUT = { action: '/account', fields: new URLSearchParams({ intent: 'logout' }) };
 
-function kept({ window }: ReturnType<typeof aTab>): string[] {
+function storedKeys({ window }: ReturnType<typeof aTab>): string[] {
   return [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)].sort();
 }
 
@@ -49,7 +49,7 @@ async function inCartOf({ api }: Customer, productId: number): Promise<number> {
 }
 
 describe('a session that has ended', () => {
-  it('takes the next one along with no late answer', async () => {
+  it('does not end the next session with a late response', async () => {
     const { stores, signIn, cookie, line, calls } = aTab();
     await signIn(await aCustomer());
     cookie.session = 'a-session-that-has-long-been-over';
@@ -68,8 +68,8 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('somebody else who logs in', () => {
-  it('does not find the page of the last customer', async () => {
+describe('another customer who logs in', () => {
+  it('gets a reload instead of the previous customer’s page', async () => {
     const tab = aTab('/account/details');
     const { stores, signIn, loads } = tab;
     await signIn(await aCustomer());
@@ -79,7 +79,7 @@ describe('somebody else who logs in', () => {
     await expect.poll(() => loads).toEqual(['/account/details']);
   });
 
-  it('is led on from it by a full load', async () => {
+  it('leaves the previous customer’s page by a full page load', async () => {
     const { stores, signIn, loads, went } = aTab('/account/details');
     await signIn(await aCustomer());
     stores.session.getState().reset();
@@ -88,7 +88,7 @@ describe('somebody else who logs in', () => {
     await expect.poll(() => [loads, went]).toEqual([['/orders'], []]);
   });
 
-  it('finds a page of everybody as it was', async () => {
+  it('leaves a public page without a full page load', async () => {
     const { stores, signIn, loads, went } = aTab('/about');
     await signIn(await aCustomer());
     stores.session.getState().reset();
@@ -99,7 +99,7 @@ describe('somebody else who logs in', () => {
 });
 
 describe('logging in', () => {
-  it('closes the dialog and leads on, though it shows another mode by now (R-SES-4)', async () => {
+  it('closes the dialog and continues, even if the dialog has switched modes since (R-SES-4)', async () => {
     const { stores, line, calls, went } = aTab();
     const member = await aMember();
     const { answers, open } = heldUp();
@@ -115,7 +115,7 @@ describe('logging in', () => {
     expect(went).toEqual(['/orders']);
   });
 
-  it('leads nowhere once the dialog was closed, though the session counts', async () => {
+  it('signs in but does not navigate if the dialog was closed in the meantime', async () => {
     const { stores, line, calls, went } = aTab();
     const member = await aMember();
     const { answers, open } = heldUp();
@@ -132,8 +132,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a limit that the dialog reaches', () => {
-  it('is said once: in the dialog, with the time to wait; beside it where the dialog was closed', async () => {
+describe('a rate-limited login', () => {
+  it('is reported once: in the dialog with the time to wait, or in a toast if the dialog is closed', async () => {
     const { stores, line } = aTab();
     const toasts: Toast[] = [];
     setToastListener(
@@ -153,7 +153,7 @@ describe('a limit that the dialog reaches', () => {
 });
 
 describe('logging out', () => {
-  it('leaves nothing of the customer in the browser', async () => {
+  it('removes all of the customer’s data from the browser', async () => {
     const tab = aTab();
     const { stores, signIn, line, went } = tab;
     await signIn(await aCustomer());
@@ -164,13 +164,13 @@ describe('logging out', () => {
     stores.auth.getState().open('verify');
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
     persistDialog(stores.auth)();
-    expect(kept(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
+    expect(storedKeys(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
     expect(await stores.services.submit(LOG_OUT)).toMatchObject({ kind: 'redirect' });
-    expect(kept(tab)).toEqual([]);
+    expect(storedKeys(tab)).toEqual([]);
     expect(went).toEqual(['/']);
   });
 
-  it('says what went wrong, and leaves the session as it is', async () => {
+  it('is rejected without a connection and keeps the session', async () => {
     const { stores, signIn, line, went } = aTab();
     await signIn(await aCustomer());
     line.fails = 'offline';
@@ -180,8 +180,8 @@ describe('logging out', () => {
   });
 });
 
-describe('what waits for a login', () => {
-  it('is done by the login itself, in one request, and the header shows it', async () => {
+describe('a form that waits for a login', () => {
+  it('is submitted with the login, in one request, and updates the cart', async () => {
     const { stores, calls } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
     expect(await stores.services.submit(addForm(productId))).toEqual({ kind: 'login' });
@@ -194,7 +194,7 @@ describe('what waits for a login', () => {
     expect(stores.auth.getState().mode).toBeNull();
   });
 
-  it('says of an addition what it says to a customer, whichever mode leads to the session', async () => {
+  it('shows the same toast for a product added by logging in and by registering', async () => {
     const toasts: Toast[] = [];
     setToastListener(
       (toast) => toasts.push(toast),
@@ -230,7 +230,7 @@ describe('what waits for a login', () => {
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(0);
   });
 
-  it('survives a wrong password, another mode and a reload', async () => {
+  it('survives a wrong password, a switch to another mode and a reload', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
     await stores.services.submit(addForm(productId));
@@ -247,7 +247,7 @@ describe('what waits for a login', () => {
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
   });
 
-  it('survives a reload of a customer’s page, which leads to the login', async () => {
+  it('survives a reload of a customer’s page that redirects to the login', async () => {
     const { stores, signIn, cookie, window } = aTab('/account/addresses');
     const [customer, productId] = [await aCustomerWithPassword(), await aProduct()];
     await signIn(customer);
@@ -262,7 +262,7 @@ describe('what waits for a login', () => {
     expect(await inCartOf(customer, productId)).toBe(2);
   });
 
-  it('is done once where the login’s answer was lost and it is sent again', async () => {
+  it('is applied once if the login’s response is lost and the login is sent again', async () => {
     const { stores, line } = aTab();
     const [member, productId] = [await aCustomerWithPassword(), await aProduct()];
     const form = addForm(productId);
@@ -279,7 +279,7 @@ describe('what waits for a login', () => {
     expect(await inCartOf(member, productId)).toBe(2);
   });
 
-  it('is not done for another customer than the one whose session had ended', async () => {
+  it('is not submitted for a different customer than the one whose session had ended', async () => {
     const { stores, signIn, cookie } = aTab();
     const [first, second, productId] = [await aCustomer(), await aMember(), await aProduct()];
     await signIn(first);
@@ -292,7 +292,7 @@ describe('what waits for a login', () => {
     expect(await inCartOf(first, productId)).toBe(0);
   });
 
-  it('says why it could not be done', async () => {
+  it('explains why it could not be completed', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct({ stock: 1 })];
     await stores.services.submit(addForm(productId));
@@ -303,7 +303,7 @@ describe('what waits for a login', () => {
 });
 
 describe('a form', () => {
-  it('is one request, whose answer the header shows', async () => {
+  it('is sent as one request, whose response updates the cart', async () => {
     const { stores, signIn, calls } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct()];
     await signIn(customer);
@@ -312,7 +312,7 @@ describe('a form', () => {
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
   });
 
-  it('is sent after the one before it, so that the last answer is the newest', async () => {
+  it('is sent after the previous one, so that the last response is the newest', async () => {
     const { stores, signIn, line, calls } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 10 })];
     await signIn(customer);
@@ -329,7 +329,7 @@ describe('a form', () => {
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(4);
   });
 
-  it("is refused where the cookie is another customer's, and whoever is here is known again", async () => {
+  it("is rejected if the cookie is another customer's, and the session is refreshed", async () => {
     const { stores, signIn, cookie } = aTab();
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     await signIn(first);
@@ -339,7 +339,7 @@ describe('a form', () => {
     await expect.poll(() => stores.session.getState().id).toBe(second.userId);
   });
 
-  it('says so where no answer came', async () => {
+  it('is rejected if its response cannot be read', async () => {
     const { stores, signIn, line } = aTab();
     await signIn(await aCustomer());
     line.fails = 'broken JSON';

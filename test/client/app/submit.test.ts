@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** One submission: the form with its own idempotency key. */
-function press(productId: number) {
+function aSubmission(productId: number) {
   const fields = { product_id: String(productId), quantity: '2', idempotency_key: crypto.randomUUID() };
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
 }
@@ -56,85 +56,85 @@ const FAILED: ActionResult = {
   retryAfterSeconds: null,
 };
 
-describe('a form that is sent again', () => {
+describe('a form that is submitted again', () => {
   it.each([
-    ['no answer came', () => Response.error()],
-    ['the shop did not know that it was done', () => Response.json(FAILED, { status: 503 })],
-  ])('is a repeat where %s', async (_what, answer) => {
+    ['no response arrived', () => Response.error()],
+    ['the shop did not know whether it was applied', () => Response.json(FAILED, { status: 503 })],
+  ])('is treated as a repeat if %s', async (_what, answer) => {
     const { stores, signIn } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
     await signIn(customer);
     answerOnce(answer);
-    expect((await stores.services.submit(press(productId))).kind).toBe('refused');
-    expect((await stores.services.submit(press(productId))).kind).toBe('done');
+    expect((await stores.services.submit(aSubmission(productId))).kind).toBe('refused');
+    expect((await stores.services.submit(aSubmission(productId))).kind).toBe('done');
     expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
-  it('is a repeat still where it was refused meanwhile', async () => {
+  it('is still treated as a repeat if it was rate-limited in between', async () => {
     const { stores, signIn, line } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
     await signIn(customer);
     line.fails = 'lost answer';
-    await stores.services.submit(press(productId));
+    await stores.services.submit(aSubmission(productId));
     line.fails = 'too many';
-    expect((await stores.services.submit(press(productId))).kind).toBe('refused');
+    expect((await stores.services.submit(aSubmission(productId))).kind).toBe('refused');
     line.fails = null;
-    expect((await stores.services.submit(press(productId))).kind).toBe('done');
+    expect((await stores.services.submit(aSubmission(productId))).kind).toBe('done');
     expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
-  it('is another one where an answer has shown the cart without the product', async () => {
+  it('is a new submission if a response has shown the cart without the product', async () => {
     const { stores, signIn, line } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
     await signIn(customer);
     line.fails = 'lost answer';
-    await stores.services.submit(press(productId));
+    await stores.services.submit(aSubmission(productId));
     line.fails = null;
     const [added] = cartItems(await customer.api.cart.getCart());
     const removal = new URLSearchParams({ intent: 'remove', cart_item_id: String(added?.id) });
     expect((await stores.services.submit({ action: '/cart', fields: removal })).kind).toBe('done');
     expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(0);
-    expect((await stores.services.submit(press(productId))).kind).toBe('done');
+    expect((await stores.services.submit(aSubmission(productId))).kind).toBe('done');
     expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(2);
   });
 
-  it('is another one where the first was answered', async () => {
+  it('is a new submission if the first one was answered', async () => {
     const { stores, signIn } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
     await signIn(customer);
     for (const pieces of [2, 4]) {
-      await stores.services.submit(press(productId));
+      await stores.services.submit(aSubmission(productId));
       expect(quantityInCart(await customer.api.cart.getCart(), productId)).toBe(pieces);
     }
   });
 });
 
-describe('an order whose answer was lost', () => {
-  it('is a repeat after the page was loaded anew, too', async () => {
+describe('an order whose response was lost', () => {
+  it('is still treated as a repeat after a page reload', async () => {
     const buyer = await aBuyer(await aProduct());
-    const press = await order(buyer);
+    const aSubmission = await order(buyer);
     const before = aTab('/checkout');
     await before.signIn(buyer);
     before.line.fails = 'lost answer';
-    expect((await before.stores.services.submit(press())).kind).toBe('refused');
+    expect((await before.stores.services.submit(aSubmission())).kind).toBe('refused');
     const after = aTab('/checkout', before.window);
     comeBack(after, buyer);
-    expect(await after.stores.services.submit(press())).toMatchObject({ kind: 'redirect' });
+    expect(await after.stores.services.submit(aSubmission())).toMatchObject({ kind: 'redirect' });
     expect((await buyer.api.orders.listOrders({ page: 1 })).data).toHaveLength(1);
   });
 
-  it('is another one an hour later', async () => {
+  it('is a new order an hour later', async () => {
     const buyer = await aBuyer(await aProduct());
-    const press = await order(buyer);
+    const aSubmission = await order(buyer);
     const before = aTab('/checkout');
     await before.signIn(buyer);
     before.line.fails = 'offline';
-    const first = press();
+    const first = aSubmission();
     await before.stores.services.submit(first);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     const after = aTab('/checkout', before.window);
     comeBack(after, buyer);
-    const second = press();
+    const second = aSubmission();
     const key = second.fields.get('idempotency_key');
     expect(await after.stores.services.submit(second)).toMatchObject({ kind: 'redirect' });
     expect(second.fields.get('idempotency_key')).toBe(key);

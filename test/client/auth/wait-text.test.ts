@@ -8,6 +8,6 @@ it.each([
   [89, '89 seconds'],
   [90, '2 minutes'],
   [3_540, '59 minutes'],
-])('%d seconds are said as %s', (seconds, text) => {
+])('waitText formats %d seconds as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

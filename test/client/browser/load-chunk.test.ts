@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lazyCode, loadChunk, MissingChunkError } from '#client/browser/load-chunk.ts';
 
-describe('code that a page needs later', () => {
-  it('is fetched a second time where it did not come', async () => {
+describe('loadChunk', () => {
+  it('retries once if the first request fails', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('code');
     await expect(loadChunk(load)).resolves.toBe('code');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is missing where it did not come twice, and names the cause', async () => {
+  it('throws a MissingChunkError with the cause if the retry fails too', async () => {
     const cause = new TypeError('Failed to fetch');
     const load = vi.fn().mockRejectedValue(cause);
     const error: unknown = await loadChunk(load).catch((caught: unknown) => caught);
@@ -18,8 +18,8 @@ describe('code that a page needs later', () => {
   });
 });
 
-describe('lazy code', () => {
-  it('is fetched once, and is at hand from then on', async () => {
+describe('lazyCode', () => {
+  it('loads the code once and returns it synchronously from then on', async () => {
     const load = vi.fn().mockResolvedValue('code');
     const code = lazyCode(load);
     expect(code.current()).toBeNull();
@@ -28,7 +28,7 @@ describe('lazy code', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched anew by the next call where it did not come', async () => {
+  it('loads the code again on the next call after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('code');
     const code = lazyCode(load);
     await expect(code.load()).rejects.toThrow('gone');

@@ -6,7 +6,7 @@ import { trimCart } from '#worker/pages/cart/trim-cart.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {
-  it('adds up each retailer apart, with its own delivery fee', () => {
+  it('returns the subtotal and the delivery fee of each retailer', () => {
     const cart = aCart([
       aCartItem(1, { supplierId: 1, quantity: 2, price: 19.99 }),
       aCartItem(2, { supplierId: 2, price: 5 }),
@@ -25,7 +25,7 @@ describe('cartGroups', () => {
 });
 
 describe('trimCart', () => {
-  it('keeps what a line shows and drops the rest', () => {
+  it('keeps only the fields that a cart line shows', () => {
     const cart = aCart([aCartItem(1, { description: 'A long story', value: 'M' })]);
     const [item] = cartGroups(trimCart(cart))[0]?.items ?? [];
     expect(item?.product.images).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('trimCart', () => {
 });
 
 describe('stockHint', () => {
-  it('says how few are left while they suffice, and nothing where there is plenty or too little', () => {
+  it('returns the number of units left if they are few but sufficient, otherwise null', () => {
     expect(stockHint(aCartItem(1, { stock: 3, quantity: 3 }))).toBe('Only 3 left');
     expect(stockHint(aCartItem(1, { stock: 50 }))).toBeNull();
     expect(stockHint(aCartItem(1, { stock: 2, quantity: 3 }))).toBeNull();
@@ -44,15 +44,15 @@ describe('stockHint', () => {
 });
 
 describe('problemMessage', () => {
-  it('is silent where the cart can be checked out', () => {
+  it('returns null if the cart can be checked out', () => {
     expect(problemMessage(aCart([aCartItem(1)]))).toBeNull();
   });
 
-  it('says of an empty cart what to do: that it is empty, the page says itself', () => {
+  it('asks the customer to add something to an empty cart', () => {
     expect(problemMessage(aCart([]))).toBe('Add something to your cart first.');
   });
 
-  it("passes on the cart's own sentence", () => {
+  it("returns the cart's own message", () => {
     expect(problemMessage(aCart([aCartItem(1)], 'Product 1 is no longer sold.'))).toBe(
       'Product 1 is no longer sold.',
     );
@@ -60,14 +60,14 @@ describe('problemMessage', () => {
 });
 
 describe('itemName', () => {
-  it('names what was chosen', () => {
+  it('includes the chosen option', () => {
     expect(itemName(aCartItem(1, { value: 'M' }))).toBe('Product 1 (M)');
     expect(itemName(aCartItem(1))).toBe('Product 1');
   });
 });
 
 describe('cartFingerprint', () => {
-  it('is alike for the same lines and pieces in any order, and another after any change of them', () => {
+  it('ignores the order of lines and changes with every line and quantity', () => {
     const mark = cartFingerprint(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]));
     expect(cartFingerprint(aCart([aCartItem(2), aCartItem(1, { quantity: 2 })]))).toBe(mark);
     expect(cartFingerprint(aCart([aCartItem(1, { quantity: 3 }), aCartItem(2)]))).not.toBe(mark);

@@ -37,7 +37,7 @@ async function aCustomerWithACart() {
 }
 
 describe('the cart store', () => {
-  it('knows no cart before one is loaded', async () => {
+  it('has an empty cart of unknown status before the first load', async () => {
     const { customer, cart } = await aCustomerWithACart();
     const { store } = aCartStore(customer);
     expect(store.getState()).toMatchObject({ cart: EMPTY_CART, status: 'unknown' });
@@ -45,7 +45,7 @@ describe('the cart store', () => {
     expect(store.getState()).toMatchObject({ cart, status: 'loaded' });
   });
 
-  it('is empty, silently, where a load fails and no page shows the cart (R-ERR-4)', async () => {
+  it('becomes empty if a load fails while no page shows the cart (R-ERR-4)', async () => {
     const { customer, cart } = await aCustomerWithACart();
     const { store, line } = aCartStore(customer, cart);
     line.isDown = true;
@@ -53,7 +53,7 @@ describe('the cart store', () => {
     expect(store.getState()).toMatchObject({ cart: EMPTY_CART, status: 'failed' });
   });
 
-  it('keeps the cart that the page on screen shows where a load fails, and says so until the next one', async () => {
+  it('keeps the cart and reports a failure if a load fails while a page shows the cart', async () => {
     const { customer, cart } = await aCustomerWithACart();
     const { store, line, page } = aCartStore(customer, cart);
     page.showsCart = true;
@@ -65,7 +65,7 @@ describe('the cart store', () => {
     expect(store.getState()).toMatchObject({ cart, status: 'loaded' });
   });
 
-  it('keeps what a form has answered, where a load that began before is answered after', async () => {
+  it('keeps the cart of a form’s response if an older load finishes later', async () => {
     const { customer, cart } = await aCustomerWithACart();
     const { store, line } = aCartStore(customer, cart);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe('the cart store', () => {
     expect(store.getState()).toMatchObject({ cart: EMPTY_CART, status: 'loaded', changes: 1 });
   });
 
-  it('takes no late answer for the customer who has left', async () => {
+  it('ignores a response that arrives after the customer has left', async () => {
     const { customer } = await aCustomerWithACart();
     const { store, line } = aCartStore(customer);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,48 +9,48 @@ function plain(text: string | undefined): string | undefined {
 }
 
 describe('lineChange', () => {
-  it('is nothing while price and stock are as they were', () => {
+  it('returns null if price and stock are unchanged', () => {
     expect(lineChange(aCartItem(1, { quantity: 2, stock: 2 }))).toBeNull();
   });
 
   it.each([
     [
-      'a price that went up is accepted as it is now',
+      'offers to accept a price that went up',
       { quantity: 2, price: 60, priceBefore: 50 },
       'The price was R 50.00. Now it’s R 60.00.',
       'Accept R 60.00',
       { kind: 'take', productId: 1001, quantity: 2, seenPrice: 60 },
     ],
     [
-      'a price that went down, likewise',
+      'offers to accept a price that went down',
       { price: 49.99, priceBefore: 50 },
       'The price was R 50.00. Now it’s R 49.99.',
       'Accept R 49.99',
       { kind: 'take', productId: 1001, quantity: 1, seenPrice: 49.99 },
     ],
     [
-      'where fewer are left, those are taken',
+      'offers to take the remaining units if too few are left',
       { quantity: 5, stock: 3, price: 50 },
       'Only 3 left, and you have 5 in your cart.',
       'Take 3',
       { kind: 'take', productId: 1001, quantity: 3 },
     ],
     [
-      'fewer at another price are accepted by one button',
+      'offers one button for fewer units at another price',
       { quantity: 5, stock: 3, price: 60, priceBefore: 50 },
       'Only 3 left, and you have 5 in your cart. The price was R 50.00. Now it’s R 60.00.',
       'Take 3 at R 60.00',
       { kind: 'take', productId: 1001, quantity: 3, seenPrice: 60 },
     ],
     [
-      'what is sold out leaves, whatever it costs',
+      'offers to remove a sold-out product, even if its price has changed',
       { stock: 0, price: 60, priceBefore: 50 },
       'Sold out.',
       'Remove',
       { kind: 'remove', cartItemId: 1 },
     ],
     [
-      'what is no longer sold leaves, whatever its stock',
+      'offers to remove a product that is no longer sold, whatever its stock',
       { stock: 3, quantity: 5, noLongerSold: true },
       'No longer sold.',
       'Remove',
@@ -62,13 +62,13 @@ describe('lineChange', () => {
   });
 });
 
-describe('a fix in a form', () => {
+describe('a serialized cart fix', () => {
   it.each<CartFix>([
     { kind: 'remove', cartItemId: 7 },
     { kind: 'take', productId: 12, quantity: 3, seenPrice: 1234.5 },
     { kind: 'take', productId: 12, quantity: 1, seenPrice: 0.05 },
     { kind: 'take', productId: 12, quantity: 2 },
-  ])('comes back as it went: %o', (fix) => {
+  ])('is parsed back to the same fix: %o', (fix) => {
     expect(parseCartFix(serializeCartFix(fix))).toEqual(fix);
   });
 
@@ -81,7 +81,7 @@ describe('a fix in a form', () => {
     'take 1 2 3.456',
     'take -1 2 3',
     'remove 1 and more',
-  ])('that is none is passed over: %s', (text) => {
+  ])('is parsed as null if it is invalid: %s', (text) => {
     expect(parseCartFix(text)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasFilters, listingHref, NO_FILTERS, toggleId } from '#client/features/catalogue/listing-choice.ts';
 
 describe('listingHref', () => {
-  it('writes the choice in one order, whatever the order of its parts', () => {
+  it('writes the parameters in a fixed order', () => {
     const choice = { in_stock: '1', category_id: '1,2', q: 'braai' };
     expect(listingHref({ path: '/search', recognisedFilters: [], choice }, { page: '3' })).toBe(
       '/search?q=braai&category_id=1,2&in_stock=1&page=3',
@@ -10,7 +10,7 @@ describe('listingHref', () => {
     expect(listingHref({ path: '/search', recognisedFilters: [], choice: {} }, {})).toBe('/search');
   });
 
-  it('goes to page 1 with every change but that of the page', () => {
+  it('resets to page 1 on every change except of the page', () => {
     const listing = { path: '/search', recognisedFilters: [], choice: { q: 'braai', page: '3' } };
     expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=braai&in_stock=1');
     expect(listingHref(listing, { sort: 'newest' })).toBe('/search?q=braai&sort=newest');
@@ -19,7 +19,7 @@ describe('listingHref', () => {
 });
 
 describe('toggleId', () => {
-  it('chooses an id, and takes it back', () => {
+  it('adds an id, and removes it again', () => {
     const chosen = toggleId({ brand_id: '7' }, 'brand_id', 2);
     expect(chosen).toEqual({ brand_id: '2,7' });
     expect(toggleId(chosen, 'brand_id', 7)).toEqual({ brand_id: '2' });
@@ -27,7 +27,7 @@ describe('toggleId', () => {
     expect(toggleId({ brand_id: '7' }, 'brand_id', 12)).toEqual({ brand_id: '7,12' });
   });
 
-  it("chooses an option's value, in one order", () => {
+  it("adds an option's value in a fixed order, and removes one", () => {
     const chosen = toggleId({ options: 'size.m' }, 'options', 'colour.navy');
     expect(chosen).toEqual({ options: 'colour.navy,size.m' });
     expect(toggleId(chosen, 'options', 'size.m')).toEqual({ options: 'colour.navy' });
@@ -35,7 +35,7 @@ describe('toggleId', () => {
 });
 
 describe('NO_FILTERS', () => {
-  it('takes back all that hasFilters sees, and keeps the query and the order', () => {
+  it('removes every filter that hasFilters detects, and keeps the query and the sort order', () => {
     const filters = {
       category_id: '1',
       brand_id: '1',
@@ -54,7 +54,7 @@ describe('NO_FILTERS', () => {
     );
   });
 
-  it('is needed for each filter alone', () => {
+  it('has something to remove for each single filter, according to hasFilters', () => {
     for (const choice of [
       { category_id: '1' },
       { options: 'size.m' },
@@ -68,7 +68,7 @@ describe('NO_FILTERS', () => {
   });
 });
 
-describe('a filter that the query names', () => {
+describe('a filter recognised in the query', () => {
   const price = { min_price: '', max_price: '500' };
   const choice = { q: 'tv under R500', max_price: '500' };
   const listing = {
@@ -77,17 +77,17 @@ describe('a filter that the query names', () => {
     choice,
   };
 
-  it('is in no address but in its words', () => {
+  it('is not repeated as a parameter of the URL', () => {
     expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=tv+under+R500&in_stock=1');
   });
 
-  it('is taken literally once it is removed', () => {
+  it('adds its kind to the "literal" parameter once it is removed', () => {
     expect(listingHref(listing, NO_FILTERS)).toBe('/search?q=tv+under+R500&literal=price');
     const literal = { ...listing, choice: { ...choice, literal: 'brand' } };
     expect(listingHref(literal, { max_price: '' })).toBe('/search?q=tv+under+R500&literal=brand,price');
   });
 
-  it('gives way to another', () => {
+  it('is replaced by a chosen filter of the same kind', () => {
     expect(listingHref(listing, { min_price: '100', max_price: '' })).toBe(
       '/search?q=tv+under+R500&literal=price&min_price=100',
     );

@@ -4,7 +4,7 @@ import { fitToStage, panBy, WHOLE, zoomAt } from '#client/features/catalogue/pan
 const PHONE = { width: 360, height: 600 };
 const TALL = { width: 500, height: 2_000 };
 
-describe('a picture on a stage', () => {
+describe('an image on the stage', () => {
   it.each([
     [TALL, { width: 150, height: 600 }],
     [
@@ -15,11 +15,11 @@ describe('a picture on a stage', () => {
       { width: 36, height: 36 },
       { width: 360, height: 360 },
     ],
-  ])('fits as a whole, whatever its shape: %o', (picture, fitted) => {
+  ])('is fitted whole, whatever its shape: %o', (picture, fitted) => {
     expect(fitToStage(PHONE, picture).fitted).toEqual(fitted);
   });
 
-  it('is enlarged as far as it has pixels, small ones three times, and never made smaller than the stage', () => {
+  it('is zoomed up to its own pixels, or three times if it is small, and never below its fitted size', () => {
     const large = fitToStage(PHONE, { width: 3_600, height: 3_600 });
     const small = fitToStage(PHONE, { width: 100, height: 100 });
     const middle = { x: 0, y: 0 };
@@ -28,7 +28,7 @@ describe('a picture on a stage', () => {
     expect(zoomAt(small, { scale: 2, x: 40, y: 0 }, 0.1, middle)).toEqual(WHOLE);
   });
 
-  it('keeps the place under the fingers where it is', () => {
+  it('keeps the point under the fingers in place', () => {
     const frame = fitToStage(PHONE, { width: 720, height: 1_200 });
     const at = { x: 90, y: -150 };
     const view = zoomAt(frame, WHOLE, 2, at);
@@ -36,7 +36,7 @@ describe('a picture on a stage', () => {
     expect(zoomAt(frame, view, 0.5, at)).toEqual(WHOLE);
   });
 
-  it('is moved to its edge and no further, and not at all where it fits', () => {
+  it('is panned only up to its edge, and not at all if it fits', () => {
     const frame = fitToStage(PHONE, TALL);
     expect(panBy(frame, WHOLE, { x: 50, y: 50 })).toEqual(WHOLE);
     const enlarged = { scale: 2, x: 0, y: 0 };

@@ -33,11 +33,11 @@ const view = toProductView({
 });
 
 describe('toProductView', () => {
-  it('gathers the pictures of a product and its variants, each once', () => {
+  it('collects the images of a product and its variants without duplicates', () => {
     expect(view.pictures.map(({ url }) => url)).toEqual(['/front.webp', '/blue.webp']);
   });
 
-  it('shows the chosen variant with its own price, SKU and picture', () => {
+  it('shows the chosen variant with its own price, SKU and image', () => {
     const { offer, toChoose } = readChoice(view, { id: 3, open: [] });
     expect(toChoose).toBeNull();
     expect(offer).toMatchObject({ id: 3, price: 110, sku: 'MUG-1-BLUE', values: ['Blue'] });
@@ -45,7 +45,7 @@ describe('toProductView', () => {
     expect(imagesOf(view, offer).map(({ url }) => url)).toEqual(['/blue.webp', '/front.webp']);
   });
 
-  it('offers a product without variants itself', () => {
+  it('offers the product itself if it has no variants', () => {
     const mug = toProductView({ product: aCatalogueProduct({ id: 9 }), variantTypes: [], variants: [] });
     const { offer, toChoose } = readChoice(mug, { id: 3, open: [] });
     expect(offer).toMatchObject({ id: 9, price: 100, values: [] });
@@ -53,7 +53,7 @@ describe('toProductView', () => {
     expect(toChoose).toBeNull();
   });
 
-  it('offers no variant that nobody has chosen: the product from its lowest price, and the option to choose', () => {
+  it('offers the product from its lowest price and asks for the option if no variant is chosen', () => {
     expect(readChoice(view, null)).toMatchObject({
       options: [{ name: 'Colour', text: 'Choose a colour' }],
       isComplete: false,
@@ -64,7 +64,7 @@ describe('toProductView', () => {
     });
   });
 
-  it('takes the price and the picture of what is left to choose from', () => {
+  it('takes the price and the image from the variants that can still be chosen', () => {
     const inSizes = { ...view, axes: [...view.axes, { name: 'Size', values: ['S', 'L'] }] };
     const [first, second] = view.variants;
     if (first === undefined || second === undefined) throw new Error('Two variants');
@@ -81,7 +81,7 @@ describe('toProductView', () => {
     });
   });
 
-  it('asks for nothing where all is sold out, or where there is one variant', () => {
+  it('asks for no choice if everything is sold out or there is only one variant', () => {
     expect(readChoice({ ...view, own: { ...view.own, stock: 0 } }, null).toChoose).toBeNull();
     const [only] = view.variants;
     const single = readChoice({ ...view, variants: only === undefined ? [] : [only] }, null);

@@ -32,24 +32,24 @@ describe('readVariantQuery', () => {
     expect(readVariantQuery(new URLSearchParams(query))).toEqual(named);
   });
 
-  it.each(['variant=12', 'like=12&ask=02'])('reads what is written: %s', (query) => {
+  it.each(['variant=12', 'like=12&ask=02'])('reads the output of variantQuery: %s', (query) => {
     const named = readVariantQuery(new URLSearchParams(query));
     expect(named && variantQuery(named)).toBe(query);
   });
 });
 
 describe('chosenValues', () => {
-  it('are those of the variant that the URL names, sold out or not', () => {
+  it('returns the values of the variant that the URL names, sold out or not', () => {
     expect(chosenValues(VARIANTS, 2, { id: 2, open: [] })).toEqual(['M', 'Red']);
     expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual([null, 'Blue']);
   });
 
-  it('are none where no variant is named, or one that is not there', () => {
+  it('returns no values if the URL names no variant or an unknown one', () => {
     expect(chosenValues(VARIANTS, 2, null)).toEqual([null, null]);
     expect(chosenValues(VARIANTS, 2, { id: 99, open: [] })).toEqual([null, null]);
   });
 
-  it('hold the value of an option that has one', () => {
+  it('includes the value of an option that has only one', () => {
     expect(chosenValues([smallRed, mediumRed], 2, null)).toEqual([null, 'Red']);
     expect(chosenValues([smallRed], 2, null)).toEqual(['S', 'Red']);
   });
@@ -62,13 +62,13 @@ describe('chooseText', () => {
     ['RAM', 'Choose a RAM'],
     ['Option 2', 'Choose option 2'],
     ['Shoe size (UK)', 'Choose a shoe size (UK)'],
-  ])('asks for %s: %s', (option, text) => {
+  ])('returns the prompt for %s: %s', (option, text) => {
     expect(chooseText(option)).toBe(text);
   });
 });
 
 describe('variantAxes', () => {
-  it('shows every value of every axis, and what it comes to beside what is chosen', () => {
+  it('returns every value of every axis, with its state and link given the chosen values', () => {
     expect(variantAxes(SIZES_AND_COLOURS, VARIANTS, ['S', 'Red'])).toEqual([
       {
         name: 'Size',
@@ -87,7 +87,7 @@ describe('variantAxes', () => {
     ]);
   });
 
-  it('leaves the other options open as long as nothing is chosen of them', () => {
+  it('leaves the other options open until one of their values is chosen', () => {
     const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
     expect(size?.values).toEqual([
       { value: 'S', state: 'available', href: '?like=1&ask=1' },
@@ -96,12 +96,12 @@ describe('variantAxes', () => {
     expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?like=3&ask=0' });
   });
 
-  it('drops the value that stands in the way of another, and no variant takes its place', () => {
+  it('drops a chosen value that is incompatible with another, without replacing it', () => {
     const [, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, ['M', 'Red']);
     expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=3&ask=0' });
   });
 
-  it('keeps as many of the other values as go together', () => {
+  it('keeps as many of the other chosen values as are compatible', () => {
     const types = [...SIZES_AND_COLOURS, { name: 'Fit', values: ['Short', 'Long'] }];
     const variants = [
       { id: 4, values: ['M', 'Blue', 'Long'], price: 100, stock: 0 },
@@ -112,7 +112,7 @@ describe('variantAxes', () => {
     expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=4&ask=2' });
   });
 
-  it('leaves out a value that no variant has', () => {
+  it('omits a value that no variant has', () => {
     const [size] = variantAxes(
       [{ name: 'Size', values: ['S', 'XL'] }],
       [{ ...smallRed, values: ['S'] }],

@@ -25,7 +25,7 @@ describe('paymentState', () => {
 });
 
 describe('paymentStateOnReturn', () => {
-  it('waits for the notice of a payment whose order has expired meanwhile', () => {
+  it('waits for the notification of a pending payment even if the order has expired', () => {
     expect(paymentStateOnReturn(anOrder({ status: 'expired', payment }))).toBe('waiting');
     const failed = { ...payment, status: 'failed' } as const;
     expect(paymentStateOnReturn(anOrder({ status: 'expired', payment: failed }))).toBe('closed');
@@ -33,7 +33,7 @@ describe('paymentStateOnReturn', () => {
     expect(paymentStateOnReturn(anOrder({ status: 'paid', payment }))).toBe('paid');
   });
 
-  it('waits no longer where the money has come and goes back', () => {
+  it('is closed if a refund is due and no payment is pending', () => {
     const refunds = [{ amount: 160, refunded_at: null }];
     expect(paymentStateOnReturn(anOrder({ refunds }))).toBe('closed');
     expect(paymentStateOnReturn(anOrder({ refunds, payment }))).toBe('waiting');
@@ -41,7 +41,7 @@ describe('paymentStateOnReturn', () => {
 });
 
 describe('pollDelays', () => {
-  it('begins at two seconds, never shortens, and gives up within two minutes', () => {
+  it('starts at two seconds, never decreases, and ends within two minutes', () => {
     const total = POLL_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
     expect(POLL_DELAYS_MS[0]).toBe(2_000);
     expect([...POLL_DELAYS_MS].sort((one, other) => one - other)).toEqual(POLL_DELAYS_MS);
@@ -49,11 +49,11 @@ describe('pollDelays', () => {
     expect(total).toBeLessThanOrEqual(120_000);
   });
 
-  it('goes on every half minute for a quarter of an hour', () => {
+  it('continues every 30 seconds for 15 minutes', () => {
     expect(LATE_POLL_DELAYS_MS).toEqual(Array.from({ length: 30 }, () => 30_000));
   });
 
-  it('never waits longer than the longest', () => {
+  it('never exceeds the maximum delay', () => {
     expect(Math.max(...pollDelays(1_000, 3_000, 60_000))).toBe(3_000);
   });
 });

@@ -11,8 +11,8 @@ function render(count: number, chosen?: string): { html: string; checked: string
   return { html, checked: [...checked].map(([, method = '']) => method) };
 }
 
-describe('the ways to pay', () => {
-  it('are all in sight where there are few; more are named and folded', () => {
+describe('PaymentMethodList', () => {
+  it('shows all methods if there are few; otherwise folds the rest under their names', () => {
     expect(render(4).html).not.toContain('<details');
     const { html } = render(PAYMENT_METHODS.length);
     const [inSight = '', fold = ''] = html.split('<details');
@@ -23,7 +23,7 @@ describe('the ways to pay', () => {
     expect(html.match(/<svg/g)).toHaveLength(PAYMENT_METHODS.length);
   });
 
-  it('have the first one chosen, or the one that was sent and refused, which is then in sight', () => {
+  it('selects the first method, or the submitted one, which it unfolds', () => {
     expect(render(15)).toMatchObject({ checked: ['card'] });
     expect(render(15).html).toContain('<details>');
     const sent = render(15, 'zapper');

@@ -9,7 +9,7 @@ async function aCustomersTab() {
   const [tab, customer] = [aTab(), await aCustomer()];
   await tab.signIn(customer);
   const { lists, services } = tab.stores;
-  /** Presses a product's heart: adds the product to the Wishlist or removes it. */
+  /** Clicks a product's wishlist button, which adds the product to the Wishlist or removes it. */
   const press = async (productId: number, isRequested: boolean): Promise<void> => {
     const fields = new URLSearchParams({ list_id: '0', [isRequested ? 'keep' : 'drop']: String(productId) });
     if (!lists.getState().pressHeart(productId, isRequested)) return;
@@ -40,7 +40,7 @@ describe('the lists store', () => {
     expect(calls).toEqual([]);
   });
 
-  it('loads nothing for those who are signed out', async () => {
+  it('loads nothing for a guest', async () => {
     const { stores, calls } = aTab();
     stores.lists.getState().need();
     await stores.lists.getState().refresh();
@@ -48,7 +48,7 @@ describe('the lists store', () => {
     expect(stores.lists.getState().status).toBe('unknown');
   });
 
-  it('loads nothing where a form’s answer has brought the lists', async () => {
+  it('loads nothing if a form’s response has already included the lists', async () => {
     const { press, lists, calls } = await aCustomersTab();
     await press(await aProduct(), true);
     calls.length = 0;
@@ -58,7 +58,7 @@ describe('the lists store', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows what the account holds once it is loaded', async () => {
+  it('shows the account’s products once they are loaded', async () => {
     const { customer, lists, shows } = await aCustomersTab();
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
@@ -68,7 +68,7 @@ describe('the lists store', () => {
     expect(lists.getState().status).toBe('loaded');
   });
 
-  it('resets to an empty Wishlist, silently, when the load fails (R-ERR-4)', async () => {
+  it('resets to an empty Wishlist, without an error, if the load fails (R-ERR-4)', async () => {
     const { press, lists, shows, line } = await aCustomersTab();
     const productId = await aProduct();
     await press(productId, true);
@@ -79,7 +79,7 @@ describe('the lists store', () => {
     expect(lists.getState()).toMatchObject({ status: 'failed', failure: null });
   });
 
-  it('can be asked for again once it has failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const { lists, line } = await aCustomersTab();
     line.fails = 'offline';
     lists.getState().need();
@@ -91,7 +91,7 @@ describe('the lists store', () => {
     expect(lists.getState().status).toBe('loaded');
   });
 
-  it('keeps a form’s answer over the answer to an older load', async () => {
+  it('keeps a form’s response over the response to an older load', async () => {
     const { press, lists, line, shows } = await aCustomersTab();
     const productId = await aProduct();
     lists.getState().need();
@@ -106,7 +106,7 @@ describe('the lists store', () => {
     expect(shows(productId)).toBe(true);
   });
 
-  it('shows the next customer nothing of what was on its way for the last one', async () => {
+  it('ignores a response that arrives after the customer has left', async () => {
     const { customer, lists, line, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
@@ -123,8 +123,8 @@ describe('the lists store', () => {
   });
 });
 
-describe('a heart', () => {
-  it('leaves what is wanted while signed out to the login, and shows nothing of it (R-SES-6)', async () => {
+describe('a wishlist button', () => {
+  it('stays unset for a guest, whose form waits for the login (R-SES-6)', async () => {
     const { stores, calls } = aTab();
     const fields = new URLSearchParams({ list_id: '0', keep: '12' });
     stores.lists.getState().pressHeart(12, true);
@@ -137,7 +137,7 @@ describe('a heart', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows what is wanted before the answer, and takes one request', async () => {
+  it('is set before the response arrives, and sends one request', async () => {
     const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = heldUp();
@@ -151,7 +151,7 @@ describe('a heart', () => {
     expect(calls).toEqual(['POST /product-lists']);
   });
 
-  it('ends quick presses in the last one wanted, one after another', async () => {
+  it('ends in the last state after quick clicks, and sends one request after another', async () => {
     const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = heldUp();
@@ -168,7 +168,7 @@ describe('a heart', () => {
     expect(shows(productId)).toBe(false);
   });
 
-  it('posts nothing more where three quick presses come back to the first', async () => {
+  it('sends no further request if three quick clicks end in the first state', async () => {
     const { press, line, held, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = heldUp();
@@ -182,7 +182,7 @@ describe('a heart', () => {
     expect(await held()).toEqual([productId]);
   });
 
-  it('is undone where it is refused, and says so until the product is tried again', async () => {
+  it('is reset if its request fails, with an error until the next attempt', async () => {
     const { press, line, shows, lists, held } = await aCustomersTab();
     const productId = await aProduct();
     line.fails = 500;
@@ -195,14 +195,14 @@ describe('a heart', () => {
     expect(await held()).toEqual([productId]);
   });
 
-  it('says so where the product is no longer there', async () => {
+  it('shows an error if the product no longer exists', async () => {
     const { press, shows, lists } = await aCustomersTab();
     await press(999_999, true);
     expect(shows(999_999)).toBe(false);
     expect(lists.getState().failure?.message).toContain('That’s no longer there.');
   });
 
-  it('takes a product out that another tab has taken out already', async () => {
+  it('removes a product that another tab has already removed', async () => {
     const { press, customer, shows } = await aCustomersTab();
     const productId = await aProduct();
     await press(productId, true);
@@ -211,7 +211,7 @@ describe('a heart', () => {
     expect(shows(productId)).toBe(false);
   });
 
-  it('shows the next customer nothing of what was on its way for the last one', async () => {
+  it('ignores the previous customer’s response', async () => {
     const { press, line, lists, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = heldUp();
@@ -223,11 +223,11 @@ describe('a heart', () => {
     lists.getState().pressHeart(productId, true);
     open();
     await pressed;
-    // The response to the last customer's request must not end the pending state of the next customer's heart.
+    // The response to the last customer's request must not end the pending state of the next customer's wishlist button.
     expect(lists.getState().pendingHearts.get(productId)).toBe(true);
   });
 
-  it('is its owner’s alone: a stranger has another Wishlist under the same id', async () => {
+  it('does not change another customer’s Wishlist, which has the same id', async () => {
     const { press } = await aCustomersTab();
     await press(await aProduct(), true);
     const stranger = await aCustomer();

@@ -7,7 +7,7 @@ import { imageSources } from '#shared/navigation/image-urls.ts';
 const mug = { url: '/pictures/mug.webp', width: 1_000, height: 800 };
 
 describe('Picture', () => {
-  it('offers the widths that its place needs, with the room of the source', () => {
+  it('offers the image widths that its place on the page needs', () => {
     const html = renderToStaticMarkup(
       <ImageSourcesContext value={(picture, shownUpTo) => imageSources('worker', picture, shownUpTo)}>
         <Picture picture={mug} alt="A mug" shownUpTo={320} sizes="44vw" />
@@ -19,7 +19,7 @@ describe('Picture', () => {
     );
   });
 
-  it('waits until it comes near the screen, unless it is among the first', () => {
+  it('loads lazily unless it has priority', () => {
     const later = renderToStaticMarkup(<Picture picture={mug} alt="" shownUpTo={48} />);
     const first = renderToStaticMarkup(<Picture picture={mug} alt="" shownUpTo={48} isPriority />);
     expect(later).toContain('loading="lazy"');
@@ -28,7 +28,7 @@ describe('Picture', () => {
     expect(first).not.toContain('loading');
   });
 
-  it.each([null, undefined])('is a sign where there is no picture: %s', (picture) => {
+  it.each([null, undefined])('shows an icon if there is no image: %s', (picture) => {
     const html = renderToStaticMarkup(<Picture picture={picture} alt="" shownUpTo={48} />);
     expect(html).toContain('#box');
     expect(html).not.toContain('<img');

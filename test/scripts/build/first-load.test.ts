@@ -51,7 +51,7 @@ describe.each(['home', 'category', 'product'])('the first view of %s', (route) =
     expect(bytesOf(rest)).toBeLessThanOrEqual(34_100);
   });
 
-  it('has a page in one more request', () => {
+  it('loads the page’s own code in one more request', () => {
     expect(page.filter((url) => !laterUrls.has(url))).toHaveLength(1);
   });
 });
@@ -62,12 +62,12 @@ it.each([
   'session/session.ts',
   'browser-client.ts',
   'navigation/navigation.ts',
-])('leaves %s out of the first view', (file) => {
+])('%s is not part of the first view', (file) => {
   expect(first).not.toContain(urlOf(`client/app/${file}`));
 });
 
 it.each(ROUTE_TABLE)(
-  'brings $id with at most one file that no view before it has brought',
+  'the page $id needs at most one file that earlier views have not loaded',
   ({ id, layout }) => {
     // The cart and the checkout share a file. A retailer's page adds a file to a listing's.
     const isInCheckout = layout === 'checkout' && id !== 'checkout';
@@ -79,18 +79,18 @@ it.each(ROUTE_TABLE)(
   },
 );
 
-it('has the login dialog and the code that posts forms in one chunk', () => {
+it('the login dialog and the code that submits forms share a chunk', () => {
   expect(urlOf('client/app/session/app-actions.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
-it('shows the cart over a page with the chunk of its own page, in one request', () => {
+it('the cart sheet shares the chunk of the cart page and loads in one request', () => {
   const sheet = chunkOf('client/app/cart-sheet.tsx');
   expect(sheet).toBe(chunkOf('client/pages/cart-page.tsx'));
   const rest = sheet.imports.map((name) => manifest.imports[`/assets/${name}`] ?? '');
   expect(rest.filter((url) => !first.includes(url) && !laterUrls.has(url))).toEqual([]);
 });
 
-it('names other chunks in no chunk by what changes with their code', () => {
+it('no chunk contains the hashed file name of another chunk', () => {
   const names = chunks.map(({ fileName }) => fileName);
   expect(chunks.filter(({ code }) => names.some((name) => code.includes(name)))).toEqual([]);
   expect(Object.keys(manifest.imports)).toHaveLength(chunks.length);

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-describe('the browser half of the pages', () => {
-  it('holds no module of the worker and no validator', async () => {
+describe('the browser bundle of the pages', () => {
+  it('contains no worker modules and no validator', async () => {
     const modules = (await bundleBrowserScripts(true)).flatMap(({ modules }) => modules.map(relative));
     expect(modules).toContain('client/pages/product-page.tsx');
     expect(modules.filter((id) => /^(worker|node_modules\/valibot)\//.test(id))).toEqual([]);
   });
 });
 
-describe('the server half of the pages', () => {
-  it('holds no component, nothing of the browser, and of the rest of the worker its platform alone', async () => {
+describe('the server bundle of the pages', () => {
+  it('contains no components, no browser code and, of the rest of the worker, only its platform', async () => {
     const modules = await bundledWith('worker/pages/page-registry.ts');
     expect(modules).toContain('worker/pages/product.ts');
     const allowed = /^(worker\/(pages|platform)|shared|client\/features)\/.*\.ts$/;

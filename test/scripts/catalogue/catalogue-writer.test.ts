@@ -109,8 +109,8 @@ async function lastChange(db: D1Database): Promise<number> {
 type Row = Record<string, string | number | null>;
 type Rows = () => Promise<Row[]>;
 
-describe('writing a catalogue', () => {
-  it('writes a parent with its variants, its lowest price and all their stock', () =>
+describe('writeCatalogue', () => {
+  it('writes a parent product with its variants, their lowest price and their total stock', () =>
     inShop(async (_, write, rows) => {
       await write([
         aProduct(sized(['S', { priceCents: 12_000 }], ['M', { priceCents: 9_000, compareAtCents: 11_000 }])),
@@ -132,7 +132,7 @@ describe('writing a catalogue', () => {
       expect(new Set([parent?.sku, small?.sku, medium?.sku]).size).toBe(3);
     }));
 
-  it('changes nothing and tells pages nothing where the source says the same', () =>
+  it('writes no products and no catalogue changes if the source is unchanged', () =>
     inShop(async ({ db }, write, rows) => {
       const source = [aProduct(sized(['S'], ['M']))];
       await write(source);
@@ -147,7 +147,7 @@ describe('writing a catalogue', () => {
       expect(await lastChange(db)).toBe(change);
     }));
 
-  it('writes a new price into the same row and leaves the stock the shop has sold down', () =>
+  it('updates a price in the same row without restoring sold stock', () =>
     inShop(async ({ db }, write, rows) => {
       await write([aProduct()]);
       const [before] = await rows();
@@ -159,7 +159,7 @@ describe('writing a catalogue', () => {
       ]);
     }));
 
-  it('tells pages what of a product has changed, and nothing of its categories and sections where they stay', () =>
+  it('records the kind of each product change, and category members only if the product moves', () =>
     inShop(async ({ db }, write, rows) => {
       const aShown = (given: Partial<CatalogueProduct> = {}) =>
         aProduct({ categories: [['Kitchen', 'Kettles']], contentSections: ['Winter'], ...given });
@@ -185,14 +185,14 @@ describe('writing a catalogue', () => {
       expect((await changesBy(moved)).sort()).toEqual(['category-members of another', 'product']);
     }));
 
-  it('takes over a stock that the source changed', () =>
+  it('updates the stock if the source has changed it', () =>
     inShop(async (_, write, rows) => {
       await write([aProduct()]);
       await write([aProduct({ variants: [aVariant({ stock: 40 })] })]);
       expect(await rows()).toMatchObject([{ stock: 40 }]);
     }));
 
-  it('hides a variant that is gone and gives it its id back when it returns', () =>
+  it('unpublishes a removed variant, and publishes it under the same id when it returns', () =>
     inShop(async (_, write, rows) => {
       await write([aProduct(sized(['S'], ['M', { priceCents: 5_000 }]))]);
       const medium = (await rows())[2];
@@ -213,7 +213,7 @@ describe('writing a catalogue', () => {
       ]);
     }));
 
-  it('turns a parent into a single product and back under one id', () =>
+  it('turns a parent into a single product and back under the same id', () =>
     inShop(async (_, write, rows) => {
       await write([aProduct(sized(['S'], ['M']))]);
       const [before] = await rows();
@@ -234,7 +234,7 @@ describe('writing a catalogue', () => {
       });
     }));
 
-  it('leaves products the source does not name', () =>
+  it('keeps products that the source does not contain', () =>
     inShop(async (_, write, rows) => {
       await write([aProduct(), aProduct({ handle: 'pan', name: 'Pan' })]);
       const before = await rows();
@@ -242,7 +242,7 @@ describe('writing a catalogue', () => {
       expect(await rows()).toEqual(before);
     }));
 
-  it('finds a product by its new words alone, and not at all once it is hidden', () =>
+  it('indexes only the current words of a product, and none once it is unpublished', () =>
     inShop(async ({ db }, write) => {
       const found = async (word: string): Promise<unknown[]> =>
         (await db.prepare('SELECT rowid FROM product_search WHERE product_search MATCH ?').bind(word).all())
@@ -258,7 +258,7 @@ describe('writing a catalogue', () => {
       expect([(await found('quagga')).length, (await spelled('quagga')).length]).toEqual([0, 0]);
     }));
 
-  it('keeps the tree of categories with all that is above each', () =>
+  it('stores the category tree with all ancestors of each category', () =>
     inShop(async ({ db }, write) => {
       await write([
         aProduct({ categories: [['Attic', 'Trunks', 'Small']] }),
@@ -278,7 +278,7 @@ describe('writing a catalogue', () => {
       ]);
     }));
 
-  it('puts pictures into the shop once, smaller where they are large, and leaves them without a folder', () =>
+  it('uploads each image once, shrinks large ones, and keeps the images if no folder is given', () =>
     inShop(async (shop, write, rows) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'shop-pictures-'));
       const picture = (width: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
 
-describe('a description', () => {
-  it('keeps structure and loses looks, scripts and empty parts', () => {
+describe('sanitiseDescription', () => {
+  it('keeps the structure and removes styles, scripts and empty elements', () => {
     const { html } = sanitiseDescription(
       '<meta charset="utf-8"><style>p{}</style><h1 class="x">Tea</h1><p style="color:red" onclick="go()">Hot <b>red</b></p>' +
         '<p>&nbsp;</p><script>alert(1)</script><img src=x onerror=alert(1)><ul><li>One</li></ul>',
@@ -41,16 +41,16 @@ describe('a description', () => {
     ['<p>One\ntwo</p>\n\n<p>three</p>', '<p>One two</p> <p>three</p>'],
     ['One line\n', 'One line'],
     ['One<img\nsrc="x">\ntwo', '<p>One<br />two</p>'],
-  ])('keeps the lines of a plain text: %j', (given, expected) => {
+  ])('keeps the line breaks of plain text: %j', (given, expected) => {
     expect(sanitiseDescription(given).html).toBe(expected);
   });
 
-  it('loses characters that turn the reading direction', () => {
+  it('removes characters that change the reading direction', () => {
     const { html, text } = sanitiseDescription('<p>Hot \u202eaet&#8238; \u2067tea\u2069</p>');
     expect([html, text]).toEqual(['<p>Hot aet tea</p>', 'Hot aet tea']);
   });
 
-  it('says its words alone, one space between blocks', () => {
+  it('returns plain text with one space between blocks', () => {
     expect(
       sanitiseDescription('<p>Salt &amp; pepper &lt; R50</p><ul><li>One</li><li>Two</li></ul>').text,
     ).toBe('Salt & pepper < R50 One Two');

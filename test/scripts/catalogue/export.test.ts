@@ -29,7 +29,7 @@ async function exportFile(supplier: string): Promise<string> {
 
 const visible = (supplier: string) => inShop((db) => visibleData(db, supplier));
 
-/** All tables that an import writes, with times, to see that nothing at all was written. */
+/** The tables that an import writes, including timestamps, to check that nothing was written. */
 function everything(supplier: string): Promise<unknown> {
   return inShop(async (db) => {
     const { results } = await db
@@ -56,13 +56,13 @@ const productId = (handle: string, supplier: string) =>
   );
 
 it(
-  'an exported catalogue changes nothing in its shop and gives another shop the same products',
+  'an export changes nothing when re-imported, and gives another retailer the same products',
   async () => {
     let serial = 0;
     await fc.assert(
       fc.asyncProperty(catalogues, async (catalogue) => {
         serial += 1;
-        // Made SKUs begin with the retailer's initials.
+        // Generated SKUs begin with the retailer's initials.
         const [supplier, other] = [`First ${serial}`, `Fresh ${serial}`];
         await importRows(supplier, [...catalogue.values()].flat());
         const before = await visible(supplier);
@@ -98,7 +98,7 @@ it(
   LONG_MS,
 );
 
-it('counts unshipped units, sale prices and later changes of stock and prices', async () => {
+it('an export includes unshipped units, sale prices and return exclusions set by operators', async () => {
   await importRows('Counted', [
     aRow({
       Handle: 'kettle',
@@ -133,7 +133,7 @@ it('counts unshipped units, sale prices and later changes of stock and prices', 
   expect(await visible('Counted')).toEqual(before);
 });
 
-it('leaves out what imports have unpublished, and includes drafts', async () => {
+it('an export omits products that imports have unpublished, and includes drafts', async () => {
   const sizes = (...names: string[]) =>
     names.map((name, index) => ({
       ...(index === 0
@@ -172,7 +172,7 @@ it('an edited export changes only the edited rows', async () => {
   expect(await importFile('Edited', file)).toContain('Products: 0 added, 1 changed, 1 unchanged');
 });
 
-it("the demo shop's files change nothing in the demo shop", async () => {
+it("the demo shop's exported files change nothing when re-imported", async () => {
   await withShop({ kind: 'local' }, writeDemoShop);
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-export-'));
   const images = path.join(folder, 'images');
@@ -195,7 +195,7 @@ it("the demo shop's files change nothing in the demo shop", async () => {
   }
 });
 
-it('images of an export keep their names in an empty shop, unless they were edited', async () => {
+it('exported images keep their names in an empty shop, unless they were edited', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-images-'));
   const draw = (width: number, file: string) =>
     sharp({ create: { width, height: 10, channels: 3, background: { r: 10, g: 20, b: 30 } } })

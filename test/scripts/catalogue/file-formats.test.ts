@@ -53,7 +53,7 @@ function utf16(text: string): Uint8Array {
   return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 }
 
-describe('the same file as spreadsheets save it', () => {
+describe('the same file in different spreadsheet formats', () => {
   it.each([
     ['with commas', CSV],
     ['with a byte order mark', `\uFEFF${CSV}`],
@@ -68,18 +68,18 @@ describe('the same file as spreadsheets save it', () => {
     ['with blank rows', `,,,,,\n${CSV}\n,,,,,\n\n,,,,,\n`],
     ['with a header in other case and spaces', CSV.replace('Variant Price', ' variant  PRICE ')],
     ['with rand signs and thousands', CSV.replace('199.50', 'R 199.50').replace('89.00', 'R89.00')],
-  ])('%s is read the same', async (_name, content) => {
+  ])('%s gives the same products', async (_name, content) => {
     expect((await read(content)).products).toEqual(PRODUCTS);
   });
 
-  it('Windows-1252 is rejected with the way to save it', async () => {
+  it('in Windows-1252 is rejected with advice on how to save it', async () => {
     expect(await rejectionOf(Buffer.from(CSV.replace('tea', 'té'), 'latin1'))).toBe(
       'shop.csv, line 2, column 2: the file is not UTF-8. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing was changed.',
     );
   });
 });
 
-describe('a file that arrives in pieces', () => {
+describe('a file that is read in chunks', () => {
   const woo = [
     'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
     '1,variable,cap,Cap,1,,Hats,,,',
@@ -99,7 +99,7 @@ describe('a file that arrives in pieces', () => {
     ['UTF-16', utf16(CSV.replaceAll(',', '\t'))],
     ['XML', feed],
     ['variations after other products', woo],
-  ])('of one byte is read the same: %s', async (_name, content) => {
+  ])('of one byte gives the same products: %s', async (_name, content) => {
     const bytes = new Uint8Array(Buffer.from(content));
     const inPieces = await readSource(() => piecesOf(bytes, 1));
     expect(inPieces).toEqual(await readSource(() => piecesOf(bytes, bytes.length)));
@@ -119,7 +119,7 @@ describe('a file that arrives in pieces', () => {
     await expect(readSource(() => piecesOf(bytes, 1))).rejects.toThrow(rejection);
   });
 
-  it('passes on a product whose rows are far apart after products between them', async () => {
+  it('yields a product whose rows are far apart after the products in between', async () => {
     const others = Array.from({ length: 3_000 }, (_, n) => `p-${n},P ${n},,,5.00`);
     const csv = [
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
@@ -131,7 +131,7 @@ describe('a file that arrives in pieces', () => {
     expect(products.findIndex(({ handle }) => handle === 'far')).toBeGreaterThan(0);
   });
 
-  it('and changes between two readings is rejected', async () => {
+  it('is rejected if it changes between two readings', async () => {
     const file = await aFile('shop.csv', CSV);
     const catalogue = await readCatalogueFile(fileSource(file), 'Karoo Kitchen');
     await writeFile(file, `${CSV}\nmug,Mug,Tea,shopify,5,5.00`);
@@ -162,20 +162,20 @@ describe('amounts', () => {
   });
 
   it.each([[['12,499']], [['199.99', '5,50']], [['1.2.3']], [['1,23.45']]])(
-    '%j could mean two things, so the file is rejected',
+    '%j are ambiguous, so the file is rejected',
     async (prices) => {
       expect(await rejectionOf(priced(...prices))).toMatch(/is not an amount such as 1234\.50/);
     },
   );
 
-  it('names every wrong cell', async () => {
+  it('that are invalid are all reported', async () => {
     expect(await rejectionOf(priced('POA', '5.00', 'free'))).toBe(
       'shop.csv, line 2, column "Variant Price": "POA" is not an amount such as 1234.50\n' +
         '  line 4, column "Variant Price": "free" is not an amount such as 1234.50. Nothing was changed.',
     );
   });
 
-  it('names at most fifty of them', async () => {
+  it('that are invalid are reported up to a limit of fifty', async () => {
     const message = await rejectionOf(priced(...Array.from({ length: 60 }, () => 'POA')));
     expect(message.split('\n')).toHaveLength(51);
     expect(message).toContain('and 10 more. Nothing was changed.');
@@ -183,7 +183,7 @@ describe('amounts', () => {
 });
 
 describe('columns', () => {
-  it('have the names of 2025', async () => {
+  it('may have Shopify’s names of 2025', async () => {
     const { products } = await read(
       [
         'Title,URL handle,Product category,Type,Inventory tracker,Inventory quantity,Continue selling when out of stock,Price,Compare-at price',
@@ -197,7 +197,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('may be few: without a handle each row is a product; without stock none is stated', async () => {
+  it('may be only a title and a price: then each row is a product without stated stock', async () => {
     const { products } = await read('Title,Price\nRooibos tea,59.00\nRooibos tea,49.00');
     const productType = 'Other products of Karoo Kitchen';
     expect(products).toEqual([
@@ -206,7 +206,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('of the South African market win', async () => {
+  it('of the South African market take precedence', async () => {
     const { products } = await read(
       [
         'Handle,Title,Variant Price,Included / South Africa,Price / South Africa',
@@ -222,24 +222,24 @@ describe('columns', () => {
     ]);
   });
 
-  it("of Shopify's inventory export are recognised", async () => {
+  it("of Shopify's inventory export are recognised and rejected", async () => {
     expect(await rejectionOf('Handle,Title,SKU,Location,On hand (current)\n')).toContain(
       "this looks like Shopify's inventory export",
     );
   });
 
-  it('that are missing are all named', async () => {
+  it('that are missing are all reported', async () => {
     expect(await rejectionOf('Handle,Vendor\ntea,Karoo')).toContain(
       'the header does not have these columns: "Title", "Variant Price"',
     );
   });
 });
 
-describe('products that are no parcels', () => {
+describe('products that are not shipped', () => {
   it.each([
     ['Gift Card', 'true', 'a gift card'],
     ['Variant Requires Shipping', 'false', 'requires no shipping, such as a fee, a donation or a download'],
-  ])('%s = %s are skipped and withdrawn', async (column, cell, reason) => {
+  ])('with %s = %s are skipped and withdrawn', async (column, cell, reason) => {
     const { products, skipped, withdrawn } = await read(
       `Handle,Title,Variant Price,${column}\ncard,Card,100.00,${cell}\ntea,Tea,5.00,`,
     );
@@ -248,7 +248,7 @@ describe('products that are no parcels', () => {
   });
 });
 
-it('a number that a spreadsheet has shortened is no SKU', async () => {
+it('a SKU that a spreadsheet has shortened to scientific notation is rejected', async () => {
   expect(await rejectionOf('Title,Variant SKU,Price\nTea,6.00123E+12,5.00')).toContain(
     '"6.00123E+12" is a shortened number. Format the column as text and enter the whole SKU',
   );
@@ -262,7 +262,7 @@ describe('a WooCommerce export', () => {
   ].join(',');
   const woo = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
 
-  it('has its variations with their parents, by SKU or id', async () => {
+  it('is read with its variations under their parents, which are found by SKU or id', async () => {
     const { products } = await readCatalogue(
       await aFile(
         'woo.csv',
@@ -290,7 +290,7 @@ describe('a WooCommerce export', () => {
     ]);
   });
 
-  it('skips what is no parcel of this retailer, and hides what is not published', async () => {
+  it('is read without products that the retailer does not ship, and hides unpublished ones', async () => {
     const { products, skipped, hidden } = await readCatalogue(
       await aFile(
         'woo.csv',
@@ -320,7 +320,7 @@ describe('a WooCommerce export', () => {
     ]);
   });
 
-  it('keeps lines, skips hidden variations, and adds none to a product that it does not name', async () => {
+  it('is read with line breaks, but without hidden variations and those without a parent', async () => {
     const { products, skipped, withdrawn } = await readCatalogue(
       await aFile(
         'woo.csv',
@@ -343,7 +343,7 @@ describe('a WooCommerce export', () => {
     expect(withdrawn).toEqual([]);
   });
 
-  it('names its own columns where a cell is wrong', async () => {
+  it('is rejected with its own column names if a cell is wrong', async () => {
     const rows = woo('1,simple,,Tea,1,visible,,,1,many,0,,,,POA,,,,,,,,');
     const rejection = await rejectionOf(rows);
     expect(rejection).toContain('line 2, column "Sale price or Regular price": "POA" is not an amount');
@@ -352,7 +352,7 @@ describe('a WooCommerce export', () => {
 });
 
 describe('a Google Merchant feed', () => {
-  it('has the rows of a group as variants, and does not say how many there are', async () => {
+  it('is read with the rows of a group as variants, without stock quantities', async () => {
     const feed = [
       'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tbrand\titem_group_id\tsize\tproduct_type\tshipping_weight',
       'T1\tTee\tA tee\thttps://x.example/t\thttps://x.example/t.jpg\tin_stock\t199.00 ZAR\t149.00 ZAR\tKaroo\tTEE\tS\tClothing > Tees\t0.2 kg',
@@ -376,7 +376,7 @@ describe('a Google Merchant feed', () => {
     ]);
   });
 
-  it('in another currency is rejected', async () => {
+  it('is rejected if its prices are in another currency', async () => {
     const feed = 'id\ttitle\tlink\tavailability\tprice\nM1\tMug\thttps://x.example/m\tin_stock\t89.00 USD';
     expect(await rejectionOf(feed)).toContain(
       'line 2, column "price or sale_price": "89.00 USD" is not an amount',

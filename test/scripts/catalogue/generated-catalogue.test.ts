@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { generateCatalogue } from '#scripts/catalogue/generated-catalogue.ts';
 
 describe('a generated catalogue', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     expect(generateCatalogue(500, 1)).toEqual(generateCatalogue(500, 1));
     expect(generateCatalogue(500, 1)).not.toEqual(generateCatalogue(500, 2));
   });
 
-  it('has as many products as asked for, of 12 retailers, 200 brands and 48 lowest categories', () => {
+  it('has the requested number of products, from 12 retailers, 200 brands and 48 leaf categories', () => {
     const shops = generateCatalogue(10_000, 1);
     const products = shops.flatMap((shop) => shop.products);
     expect(shops).toHaveLength(12);

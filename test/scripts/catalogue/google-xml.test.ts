@@ -27,7 +27,7 @@ async function rejectionOf(content: string | Uint8Array): Promise<string> {
 }
 
 describe('a Google Merchant feed in XML', () => {
-  it('has the products that the same table as TSV has', async () => {
+  it('has the same products as its TSV version', async () => {
     const cells = {
       ...{ id: 'T1', title: 'Tee & top', description: '<p>A tee</p>', link: 'https://x.example/t' },
       ...{ image_link: 'https://x.example/t.jpg', additional_image_link: 'https://x.example/2.jpg' },
@@ -48,7 +48,7 @@ describe('a Google Merchant feed in XML', () => {
     expect((await read(xml)).products).toEqual(products);
   });
 
-  it('may be Atom, with another prefix, CDATA, plain names and elements in others', async () => {
+  it('may be Atom, with another prefix, CDATA, plain names and nested elements', async () => {
     const { products } = await read(
       `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:goo='http://base.google.com/ns/1.0' xmlns:dc="http://purl.org/dc">
         <title>Shop</title><entry>
@@ -68,7 +68,7 @@ describe('a Google Merchant feed in XML', () => {
     ]);
   });
 
-  it('has all additional images, in elements of their own', async () => {
+  it('has all additional images, each from a separate element', async () => {
     const links = ['a.jpg', 'b.jpg?size=1,2'].map(
       (name) => `<g:additional_image_link>https://x.example/${name}</g:additional_image_link>`,
     );
@@ -80,7 +80,7 @@ describe('a Google Merchant feed in XML', () => {
     ]);
   });
 
-  it('names the line where the item of a wrong cell begins', async () => {
+  it('is rejected with the line where the item of a wrong value begins', async () => {
     const wrong =
       '<g:id>B</g:id><title>B</title>\n<g:price>5 USD</g:price>\n<g:shipping_weight>1 lb</g:shipping_weight>';
     expect(await rejectionOf(rss(TEA, wrong))).toBe(
@@ -89,7 +89,7 @@ describe('a Google Merchant feed in XML', () => {
     );
   });
 
-  it('skips items without an id or a price', async () => {
+  it('is read without items that have no id or no price', async () => {
     const { products, skipped } = await read(
       rss('<title>A post</title>', '<g:id>B</g:id><title>B</title>', TEA),
     );
@@ -101,10 +101,10 @@ describe('a Google Merchant feed in XML', () => {
   });
 });
 
-describe('XML that is rejected', () => {
+describe('unsafe or invalid XML', () => {
   it.each([
     [
-      'with entities that grow',
+      'with entities that expand',
       `<?xml version="1.0"?>\n<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n${rss(TEA)}`,
       'line 2, column "!DOCTYPE": the file has a document type. Remove it',
     ],
@@ -139,11 +139,11 @@ describe('XML that is rejected', () => {
       Buffer.from(rss(TEA.replace('Tea', 'T\u00e9')), 'latin1'),
       'line 5, column 25: the file is not UTF-8. Export it as UTF-8. Nothing was changed.',
     ],
-  ])('%s', async (_name, content, rejection) => {
+  ])('%s is rejected', async (_name, content, rejection) => {
     expect(await rejectionOf(content)).toContain(rejection);
   });
 
-  it('does not replace entities that it does not know', async () => {
+  it('keeps unknown entities unchanged', async () => {
     const { products } = await read(rss(TEA.replace('Tea', 'Tea &file; &amp;amp;')));
     expect(products[0]?.name).toBe('Tea &file; &amp;');
   });

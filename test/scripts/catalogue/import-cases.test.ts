@@ -24,7 +24,7 @@ const QUOTES =
   'line 2, column "Title": the row has a quotation mark in the wrong place. Quote the whole cell, and write "" for each quotation mark in it.';
 const SHORTENED = '"6.00123E+12" is a shortened number. Format the column as text and enter the whole SKU';
 
-describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
+describe.skipIf(!existsSync(CASES))("the supplier's file", () => {
   it.each([
     ['01-semicolon-excel.csv', '2 products, 2 variants'],
     [
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
       '52-gift-and-fee.csv',
       '0 products, 0 variants; requires no shipping, such as a fee, a donation or a download',
     ],
-  ])('%s', async (name, outcome) => {
+  ])('%s gives the expected counts or error', async (name, outcome) => {
     expect(await outcomeOf(name)).toBe(outcome);
   });
 
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(CASES))("suppliers' files", () => {
     ['48-picture-only-description.csv', { html: '' }],
     ['50-woocommerce.csv', { price: 14_900, stock: 3, type: 'T-shirts' }],
     ['51-google.tsv', { price: 19_900, stock: null }],
-  ])('%s: the first product', async (name, expected) => {
+  ])('%s gives the expected first product', async (name, expected) => {
     const [product] = (await readCatalogue(path.join(CASES, name), 'Karoo Test')).products;
     const [variant] = product?.variants ?? [];
     expect({

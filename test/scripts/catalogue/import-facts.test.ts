@@ -48,7 +48,7 @@ function mug(given: GivenRow): GivenRow {
   return aRow({ Handle: 'mug', Title: 'Mug', 'Variant SKU': 'MUG', ...given });
 }
 
-it('stores the facts of products and variants, and search finds the barcode', async () => {
+it('an import stores the facts of products and variants, and search finds the barcode', async () => {
   const output = await importInto(
     'Facts',
     toCsv(
@@ -82,7 +82,7 @@ it('stores the facts of products and variants, and search finds the barcode', as
   expect(await findBy('40170725')).toEqual(['jug']);
 });
 
-it('imports a product without an invalid barcode, and names the barcode', async () => {
+it('an import omits an invalid barcode and reports it', async () => {
   const output = await importInto(
     'Invalid',
     toCsv(
@@ -106,7 +106,7 @@ it('imports a product without an invalid barcode, and names the barcode', async 
   expect(await factsOf('Invalid')).toEqual({ MUG: {}, JUG: {}, PAN: {} });
 });
 
-it('writes a product again when a fact changes or disappears, and only then', async () => {
+it('an import rewrites a product only if a fact changes or disappears', async () => {
   const file = (barcode: string) => toCsv([mug({ 'Variant Barcode': barcode })], SHOPIFY);
   await importInto('Again', file('6001068606122'));
   expect(await importInto('Again', file('6001068606122'))).toContain('0 changed, 1 unchanged');
@@ -116,7 +116,7 @@ it('writes a product again when a fact changes or disappears, and only then', as
   expect(await factsOf('Again')).toEqual({ MUG: {} });
 });
 
-it('stores the cost per item, and reports an invalid one', async () => {
+it('an import stores the cost per item, and reports an invalid one', async () => {
   const columns = [...SHOPIFY, 'Cost per item'];
   const costs = () =>
     withShop({ kind: 'local' }, async ({ db }) => {
@@ -146,7 +146,7 @@ it('stores the cost per item, and reports an invalid one', async () => {
   expect(await costs()).toContainEqual(['MUG', 4_600]);
 });
 
-it('cleans and cuts hostile texts', async () => {
+it('an import cleans and truncates hostile texts', async () => {
   await importInto(
     'Hostile',
     toCsv(
@@ -173,7 +173,7 @@ describe('the columns of other formats', () => {
     return products.map(({ facts, variants }) => [facts, ...variants.map((variant) => variant.facts)]);
   }
 
-  it("are Shopify's of 2025, whose metafields have names in any language", async () => {
+  it("may be Shopify's of 2025, with metafields named in any language", async () => {
     const header =
       'Title,Price,Barcode,SEO title,Kolor (product.metafields.shopify.color-pattern),Age group (product.metafields.shopify.age-group)';
     expect(await factsIn(`${header}\nMug,10.00,40170725,The mug,red; blue,adults`)).toEqual([
@@ -181,7 +181,7 @@ describe('the columns of other formats', () => {
     ]);
   });
 
-  it('are those of WooCommerce', async () => {
+  it('may be those of WooCommerce', async () => {
     const rows = [
       'ID,Type,SKU,Name,Regular price,Categories,Parent,"GTIN, UPC, EAN, or ISBN",Attribute 1 name,Attribute 1 value(s)',
       '1,simple,mug,Mug,10,,,40170725,,',
@@ -195,7 +195,7 @@ describe('the columns of other formats', () => {
     ]);
   });
 
-  it("are Google's", async () => {
+  it("may be Google's", async () => {
     const rows = [
       'id\ttitle\tlink\tavailability\tprice\titem_group_id\tsize\tcolor\tgtin\tgender',
       'T1\tTee\thttps://x.example/t\tin_stock\t199.00 ZAR\tTEE\tS\tRed\t6001068606122\tmale',

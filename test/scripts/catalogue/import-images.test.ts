@@ -67,20 +67,20 @@ const SAME_NAMES = {
   pan: ['https://x.example/pan/1.png?v=2'],
 };
 
-it('images of one name in several folders are each their own', async () => {
+it('images with the same name in different folders are kept apart', async () => {
   const folder = await aFolder({ 'mug/1.png': 20, 'mug/back/1.png': 30, 'pan/1.png': 40 });
   expect(await importImages('Folders', folder, SAME_NAMES)).toContain('Images: 3 added, 0 unchanged\n');
   expect(await widthsOf('Folders', 'mug')).toEqual([20, 30]);
   expect(await widthsOf('Folders', 'pan')).toEqual([40]);
 });
 
-it('a file that several images could be is shown for none of them', async () => {
+it('a file that matches several images is used for none of them', async () => {
   const output = await importImages('Flat', await aFolder({ '1.png': 20 }), SAME_NAMES);
   expect(output).toContain('Missing (3 image files):\n  x.example/mug/1.png (3 images are named 1.png)\n');
   expect(await widthsOf('Flat', 'mug')).toEqual([]);
 });
 
-it('a folder that lacks a file leaves the product’s images as they are, and names the file', async () => {
+it('an import whose folder lacks a file keeps the product’s images and reports the file', async () => {
   const folder = await aFolder({ '茶.png': 20, '盆.png': 30 });
   const images = { tea: ['https://x.example/%E8%8C%B6.png', 'https://x.example/%E7%9B%86.png'] };
   await importImages('Lacking', folder, images);
@@ -90,7 +90,7 @@ it('a folder that lacks a file leaves the product’s images as they are, and na
   expect(await widthsOf('Lacking', 'tea')).toEqual([20, 30]);
 });
 
-it('finds a file whose name has its accents as characters of their own', async () => {
+it('an import finds a file whose name has decomposed accents', async () => {
   const folder = await aFolder({ [`${'café'.normalize('NFD')}.png`]: 20 });
   await importImages('Accents', folder, { cup: ['https://x.example/caf%C3%A9.png'] });
   expect(await widthsOf('Accents', 'cup')).toEqual([20]);

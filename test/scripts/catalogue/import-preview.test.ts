@@ -72,7 +72,7 @@ it('a file without a usable product withdraws nothing', async () => {
   expect(await publishedOf('Kept')).toEqual(['lid']);
 });
 
-it('names what a file no longer has, and unpublishes it on demand', async () => {
+it('an import lists products that the file no longer has, and unpublishes them on request', async () => {
   const rows = ['cup', 'jug', 'pot'].map((handle) => item(handle));
   await importRows('Shelf', rows);
   const kept = await importRows('Shelf', rows.slice(0, 1));

@@ -16,7 +16,7 @@ function item(handle: string, given: GivenRow = {}): GivenRow {
   return aRow({ Handle: handle, Title: handle, ...given });
 }
 
-it('names the products that shoppers do not see, by reason', async () => {
+it('the report lists unpublished products by reason', async () => {
   const report = await reportOf(
     item('shown'),
     item('one', { Status: 'Draft' }),
@@ -33,7 +33,7 @@ it('names the products that shoppers do not see, by reason', async () => {
   );
 });
 
-it('counts the images and videos that descriptions lose, and names those that had nothing else', async () => {
+it('the report counts images and videos removed from descriptions, and lists emptied ones', async () => {
   const image = '<img src="https://x.example/1.jpg">';
   const report = await reportOf(
     item('mixed', { 'Body (HTML)': `<p>Tea</p>${image}<iframe src="https://x.example"></iframe>` }),
@@ -45,7 +45,7 @@ it('counts the images and videos that descriptions lose, and names those that ha
   );
 });
 
-it('a name that the shop does not have is a new retailer only on purpose', async () => {
+it('an unknown retailer name is rejected without --new-retailer', async () => {
   await reportOf(item('tea'));
   const file = await aFile('shop.csv', toCsv([item('tea')]));
   const misspelled = await runHere(() => runImport([file, '--supplier', 'Karoo Kichen', '--dry-run']));

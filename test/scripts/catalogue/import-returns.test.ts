@@ -22,8 +22,8 @@ function exclusion(): Promise<string | null> {
   );
 }
 
-describe('why a product may not be sent back for no reason', () => {
-  it('is what its file says, from when the file says so; what an operator sets holds until then', async () => {
+describe('the return exclusion of a product', () => {
+  it('changes when the file’s tag changes; an operator’s value lasts until then', async () => {
     await importTags('fruit');
     expect(await exclusion()).toBeNull();
     expect((await ops('products', 'exclude-return', '1', 'perishable')).output).toContain(
@@ -42,7 +42,7 @@ describe('why a product may not be sent back for no reason', () => {
     expect(await exclusion()).toBeNull();
   });
 
-  it('is named where nobody knows it, and nothing else is done', async () => {
+  it('is reported if the file’s tag is unknown, and rejected if an operator’s value is unknown', async () => {
     expect(await importTags('returns:never')).toContain(
       'Line 2 (jam): "returns:never" is not a known returns tag. Known tags: ' +
         'returns:everyday-consumption, returns:perishable, returns:made-to-order, returns:hygiene, ' +

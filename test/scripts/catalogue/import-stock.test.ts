@@ -70,25 +70,25 @@ describe('the stock of an imported file', () => {
     await importRows('Shelf', ...rows, ...sizes('shirt', { S: 5 }));
   });
 
-  it('is what stands on the shelf: pieces that orders hold and have not shipped are taken off', () =>
+  it('counts units on the shelf, so units reserved by unshipped orders are subtracted', () =>
     inShop(async (db) => {
       expect(await rowOf(db, 'counted')).toMatchObject({ stock: 4, held: 5 });
       expect(await rowOf(db, 'sent')).toMatchObject({ stock: 9, held: 5 });
       expect(await rowOf(db, 'short')).toMatchObject({ stock: 0, held: 5 });
     }));
 
-  it('is no news where it says what it said before: sold pieces stay sold', () =>
+  it('is ignored if the figure is the same as in the last file, so sold units stay sold', () =>
     inShop(async (db) => {
       expect(await rowOf(db, 'same')).toMatchObject({ stock: 9, held: 5 });
     }));
 
-  it('has the pieces of an order back that is cancelled after it', () =>
+  it('increases again when an order is cancelled after the import', () =>
     inShop(async (db) => {
       await advanceOrder(db, { orderId: heldOrder, placedAt: PLACED_AT, reference: '', to: 'cancelled' });
       expect(await rowOf(db, 'given-back')).toMatchObject({ stock: 9, held: 0 });
     }));
 
-  it('brings no sold pieces back with a variant that comes back', async () => {
+  it('does not restore sold units of a variant that returns to the file', async () => {
     await importRows('Shelf', ...sizes('shirt', { S: 5, M: 5 }));
     await inShop(async (db) => {
       expect(await rowOf(db, 'shirt', '["M"]')).toMatchObject({ stock: 2, held: 3, is_published: 1 });
@@ -96,7 +96,7 @@ describe('the stock of an imported file', () => {
     });
   });
 
-  it('leaves nothing for the daily comparison to find, which still sees a lost piece after it', async () => {
+  it('passes the daily reconciliation, which still detects a lost unit after another import', async () => {
     await inShop(async (db) => {
       expect(await runChecks(db, LATER)).toEqual({ count: 0, differences: [] });
       await db.prepare("UPDATE product SET stock = stock - 1 WHERE handle = 'sent'").run();
@@ -112,7 +112,7 @@ describe('the stock of an imported file', () => {
   });
 });
 
-describe('a price that a file has no more', () => {
+describe('a price that is missing from a file', () => {
   const unpriced = { 'Variant Price': '' };
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('a price that a file has no more', () => {
     );
   });
 
-  it('unpublishes the product, which is found and sold no more', async () => {
+  it('unpublishes the product and removes it from search', async () => {
     const rows = [item('zero', 5, { 'Variant Price': '0.00' }), item('missing', 5, unpriced)];
     const said = await importRows('Prices', ...rows, ...sizes('both', { S: 1, M: 2 }, '0'), item('kept', 5));
     expect(said).toContain('Products: 0 added, 0 changed, 1 unchanged, 3 skipped, 3 unpublished');
@@ -149,7 +149,7 @@ describe('a price that a file has no more', () => {
     expect(await importRows('Prices', ...rows)).toContain('2 skipped, 0 unpublished');
   });
 
-  it('publishes it again with its price, and with the stock that it had', async () => {
+  it('publishes the product again, with its previous stock, once it is back', async () => {
     await inShop(async (db) => {
       await db.prepare("UPDATE product SET stock = 2, received = 2 WHERE handle = 'zero'").run();
     });
@@ -162,7 +162,7 @@ describe('a price that a file has no more', () => {
 });
 
 describe('stock that a file does not state', () => {
-  it('stays as it is, and starts at 0 for a new product; the import says so', async () => {
+  it('stays unchanged, or starts at 0 for a new product, and is reported', async () => {
     await importRows('Unstated', item('kept', 5));
     await inShop(async (db) => anOrder(db, (await rowOf(db, 'kept')).id, 2, 'delivered'));
     const blank = { 'Variant Inventory Qty': '' };

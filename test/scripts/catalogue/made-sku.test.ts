@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { generateSku } from '#worker/operations/catalogue/product-writes.ts';
 
-describe('a made SKU', () => {
-  it('is the same for the same supplier, handle and options, whatever the case of the name', () => {
+describe('generateSku', () => {
+  it('returns the same SKU for the same supplier, handle and options, ignoring case in the name', () => {
     expect(generateSku('Supply Dark', '14k-bloom-earrings', ['M'])).toBe(
       generateSku('supply DARK', '14k-bloom-earrings', ['M']),
     );
     expect(generateSku('Supply Dark', '14k-bloom-earrings', ['M'])).toMatch(/^SD-1BE-[0-9A-Z]{8}$/);
   });
 
-  it('differs where the supplier, the handle or an option value differs', () => {
+  it('returns another SKU for another supplier, handle or option value', () => {
     const skus = [
       generateSku('Supply Dark', 'ring', []),
       generateSku('Supply Dawn', 'ring', []),

@@ -62,7 +62,7 @@ const priceOf = (sku: string): Promise<number | null> =>
   inShop((db) => db.prepare('SELECT price_cents FROM product WHERE sku = ?').bind(sku).first('price_cents'));
 
 describe("a retailer's file that the shop fetches", () => {
-  it('is imported, then asked for with its ETag, and imported again once it has changed', async () => {
+  it('is imported, then requested with its ETag, and imported again once it has changed', async () => {
     const csv = (price: string) => toCsv([aRow({ 'Variant SKU': 'KET-1', 'Variant Price': price })]);
     const first = await pulled(file(csv('100.00'), { ETag: '"one"' }));
     expect(first).toMatchObject({ outcome: 'changed', etag: '"one"', nextAt: '2026-11-28T08:00:00.000Z' });
@@ -91,14 +91,14 @@ describe("a retailer's file that the shop fetches", () => {
     expect(await priceOf('KET-1')).toBe(9_900);
   });
 
-  it('is fetched by one of two invocations, and not counted by one that was cut off', async () => {
+  it('is fetched by only one of two concurrent invocations', async () => {
     server.behave(file(toCsv([aRow({ 'Variant SKU': 'KET-1' })])));
     await inShop((db) => requestPull(db, OPERATOR, { supplierId: 1, now: NOW }));
     expect((await Promise.all([run(), run()])).toSorted()).toEqual([false, true]);
     expect(server.seen).toHaveLength(1);
   });
 
-  it('that fails says why, is tried again later, and is named by the status', async () => {
+  it('that fails is reported with the reason, retried later and listed in the status', async () => {
     const cases: [OddAnswer, string][] = [
       [(response) => response.writeHead(503).end(), 'files.example.com answered 503'],
       [(response) => response.destroy(), 'files.example.com does not answer'],
@@ -148,7 +148,7 @@ describe("a retailer's file that the shop fetches", () => {
     expect(server.seen).toHaveLength(0);
   });
 
-  it('that is overdue is named by the status', async () => {
+  it('that is overdue is listed in the status', async () => {
     const later = new Date(NOW.getTime() + 3 * 86_400_000);
     await inShop((db) => requestPull(db, OPERATOR, { supplierId: 1, now: NOW }));
     const check = await inShop(
@@ -159,7 +159,7 @@ describe("a retailer's file that the shop fetches", () => {
 });
 
 describe('npm run catalogue:stock and catalogue:import', () => {
-  it('name a URL that cannot be fetched in one line, and change nothing', async () => {
+  it('reject a URL that cannot be fetched, with a one-line error', async () => {
     const { port } = new URL(server.origin);
     for (const [url, message] of [
       [`https://127.0.0.1:${port}/stock.csv`, 'does not answer. Nothing was changed.'],
@@ -174,7 +174,7 @@ describe('npm run catalogue:stock and catalogue:import', () => {
 });
 
 describe('npm run ops -- pulls', () => {
-  it('refuses in one line what cannot be', async () => {
+  it('rejects invalid arguments in one line', async () => {
     const url = ['--url', URL_OF_FILE];
     expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen', ...url)).toContain('PULL_HOSTS');
     expect(await rejectionOf('pulls', 'set', 'Karoo Kitchen')).toContain('is not an https address');

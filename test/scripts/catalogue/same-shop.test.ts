@@ -42,7 +42,7 @@ function without(rows: readonly ShopRow[], lacks: readonly (keyof ShopRow)[]): S
   return rows.map((row) => ({ ...row, ...none }));
 }
 
-describe('the same products in each format', () => {
+describe('the same products in different formats', () => {
   const SHOP = FORMATS[0]?.name ?? '';
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the same products in each format', () => {
     }
   });
 
-  it('are complete in the first format', async () => {
+  it('are complete when imported from the first format', async () => {
     const rows = await shopOf(SHOP);
     const variants = SAMPLE_PRODUCTS.flatMap((product) =>
       product.variants.filter(({ size, colour }) => size || colour),
@@ -84,12 +84,15 @@ describe('the same products in each format', () => {
     );
   });
 
-  it.each(FORMATS.slice(1))('$name: the same shop', async ({ name, lacks }) => {
+  it.each(FORMATS.slice(1))('are the same when imported from $name', async ({ name, lacks }) => {
     expect(without(await shopOf(name), lacks)).toEqual(without(await shopOf(SHOP), lacks));
   });
 
-  it.each(FORMATS.filter(({ lacks }) => lacks.length > 0))('$name: no stock, no tags', async ({ name }) => {
-    const rows = await shopOf(name);
-    expect(new Set(rows.map(({ stock, tags }) => `${stock} ${tags}`))).toEqual(new Set(['0 ']));
-  });
+  it.each(FORMATS.filter(({ lacks }) => lacks.length > 0))(
+    'have no stock and no tags when imported from $name',
+    async ({ name }) => {
+      const rows = await shopOf(name);
+      expect(new Set(rows.map(({ stock, tags }) => `${stock} ${tags}`))).toEqual(new Set(['0 ']));
+    },
+  );
 });

@@ -16,14 +16,14 @@ async function readOne(...rows: GivenRow[]) {
 const sized = { 'Option1 Name': 'Size', 'Option1 Value': 'S' };
 
 describe('a Shopify catalogue', () => {
-  it('takes Title / Default Title for a product without options', async () => {
+  it('has no options for a product with Title / Default Title', async () => {
     const product = await readOne(aRow());
     expect(product.optionNames).toEqual([]);
     expect(product.variants).toHaveLength(1);
     expect(product.variants[0]?.optionValues).toEqual([]);
   });
 
-  it('has no type "Uncategorized"', async () => {
+  it('does not use "Uncategorized" as a product type', async () => {
     const product = await readOne(aRow({ Type: '', 'Product Category': 'Uncategorized' }));
     expect(product.productType).toBe('Other products of Karoo Kitchen');
   });
@@ -45,7 +45,7 @@ describe('a Shopify catalogue', () => {
     },
   );
 
-  it('makes the rows of one handle the variants of one product, wherever they stand', async () => {
+  it('groups all rows with the same handle as variants of one product', async () => {
     const { products } = await read(
       aRow(sized),
       aRow({ Handle: 'pan', Title: 'Pan' }),
@@ -66,7 +66,7 @@ describe('a Shopify catalogue', () => {
     ['Material', 'Material'],
     ['Wall height', 'Wall height'],
     ['Title', 'Option'],
-  ])('names an option as shoppers here read it: %s is %s', async (given, shown) => {
+  ])('localises option names: %s becomes %s', async (given, shown) => {
     const product = await readOne(
       aRow({ 'Option1 Name': given, 'Option1 Value': 'One' }),
       aFurtherRow({
@@ -94,7 +94,7 @@ describe('a Shopify catalogue', () => {
     expect(product.optionNames).toEqual(names);
   });
 
-  it('takes rows with nothing but a picture for pictures of the product', async () => {
+  it('reads rows that contain only an image as images of the product', async () => {
     const product = await readOne(
       aRow({ 'Image Src': 'https://cdn.example/a/front%20side.jpg?v=1', 'Image Alt Text': 'Front' }),
       aFurtherRow({ 'Image Src': 'https://cdn.example/a/back.jpg' }),
@@ -106,7 +106,7 @@ describe('a Shopify catalogue', () => {
     ]);
   });
 
-  it("adds a variant's own picture behind the product's", async () => {
+  it("adds a variant's own image after the product's images", async () => {
     const product = await readOne(aRow({ ...sized, 'Variant Image': 'https://cdn.example/s.png?v=2' }));
     expect(product.variants[0]?.imageSource).toBe('cdn.example/s.png');
     expect(product.images).toEqual([{ source: 'cdn.example/s.png', alt: '' }]);
@@ -137,17 +137,20 @@ describe('a Shopify catalogue', () => {
     ['100.00', null],
     ['80.00', null],
     ['', null],
-  ])('at 100.00 with the old price "%s" keeps the old price %s', async (compareAt, expected) => {
-    const product = await readOne(aRow({ 'Variant Compare At Price': compareAt }));
-    expect(product.variants[0]?.compareAtCents).toBe(expected);
-  });
+  ])(
+    'with a price of 100.00 and a compare-at price of "%s" stores the compare-at price %s',
+    async (compareAt, expected) => {
+      const product = await readOne(aRow({ 'Variant Compare At Price': compareAt }));
+      expect(product.variants[0]?.compareAtCents).toBe(expected);
+    },
+  );
 
-  it('drops the apostrophe before a SKU and leaves a missing one to the writer', async () => {
+  it('removes the apostrophe before a SKU, and reads a missing SKU as null', async () => {
     expect((await readOne(aRow({ 'Variant SKU': "'00123" }))).variants[0]?.sku).toBe('00123');
     expect((await readOne(aRow({ 'Variant SKU': '' }))).variants[0]?.sku).toBeNull();
   });
 
-  it('reads grams, tags, and names the retailer where the brand is missing', async () => {
+  it('reads grams and tags, and uses the retailer as the brand if it is missing', async () => {
     const product = await readOne(aRow({ 'Variant Grams': '453.6', Tags: 'tea, Braai ,,' }));
     expect(product.variants[0]?.weightGrams).toBe(454);
     expect(product.tags).toEqual(['tea', 'Braai']);
@@ -155,7 +158,7 @@ describe('a Shopify catalogue', () => {
     expect([product.categories, product.productType]).toEqual([[], 'Other products of Karoo Kitchen']);
   });
 
-  it('reads by a tag why it may not be sent back, which is no search word, and names one that is unknown', async () => {
+  it('reads return exclusions from tags, which are not searchable, and reports unknown ones', async () => {
     const product = await readOne(aRow({ Tags: 'tea, returns:everyday-consumption' }));
     expect([product.tags, product.returnExclusion]).toEqual([['tea'], 'everyday_consumption']);
     expect((await readOne(aRow({ Tags: 'tea' }))).returnExclusion).toBeNull();
@@ -167,7 +170,7 @@ describe('a Shopify catalogue', () => {
   it.each([
     ['no price', { 'Variant Price': '' }],
     ['the price is zero', { 'Variant Price': '0.00' }],
-  ])('skips a product with %s and names its line', async (reason, given) => {
+  ])('skips a product with %s and reports its line', async (reason, given) => {
     const { products, skipped, skippedProducts } = await read(
       aRow(given),
       aRow({ Handle: 'pan', Title: 'Pan' }),
@@ -239,10 +242,10 @@ describe('a bad Shopify catalogue', () => {
       whole.replace('"Kettle"', '"Ket"tle"'),
       'line 2, column "Title": the row has a quotation mark',
     ],
-  ])('%s is refused with its place', async (_, content, message) => {
+  ])('%s is rejected with the place of the error', async (_, content, message) => {
     const file = await aFile('bad.csv', content);
-    const refusal = readCatalogue(file, 'Karoo Kitchen');
-    await expect(refusal).rejects.toThrow(`bad.csv, ${message}`);
-    await expect(refusal).rejects.toThrow(/^[^\n]*Nothing was changed\.$/);
+    const rejection = readCatalogue(file, 'Karoo Kitchen');
+    await expect(rejection).rejects.toThrow(`bad.csv, ${message}`);
+    await expect(rejection).rejects.toThrow(/^[^\n]*Nothing was changed\.$/);
   });
 });

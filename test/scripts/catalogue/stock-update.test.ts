@@ -16,7 +16,7 @@ keepOpen(aMigratedStateDir);
 
 const INVENTORY_EXPORT = path.resolve(PROJECT_FOLDER, '../shared/cases/import/49-inventory-export.csv');
 
-/** Adds a retailer with a tea (SKU `TEA`) and a shirt in two sizes (`S`, `M`): 10 pieces at R 100.00 of each. */
+/** Adds a retailer with a tea (SKU `TEA`) and a shirt in two sizes (`S`, `M`): 10 units of each at R 100.00. */
 async function aRetailer(name: string): Promise<void> {
   const stock = { 'Variant Inventory Qty': '10' };
   const rows = [
@@ -54,7 +54,7 @@ function rowOf(name: string, sku: string): Promise<Row | null> {
 }
 
 describe('npm run catalogue:stock', () => {
-  it('changes quantities and prices by SKU, and what the parent sums up', async () => {
+  it('updates quantities and prices by SKU, and the totals of the parent product', async () => {
     await aRetailer('Shelf');
     const { output } = await update(
       'Shelf',
@@ -67,7 +67,7 @@ describe('npm run catalogue:stock', () => {
     expect(await rowOf('Shelf', 'shirt')).toMatchObject({ stock: 10, price: 10_000 });
   });
 
-  it('subtracts what open orders hold, and repeats nothing', async () => {
+  it('subtracts units reserved by open orders, and ignores a repeated figure', async () => {
     await aRetailer('Holding');
     const { id = 0 } = (await rowOf('Holding', 'TEA')) ?? {};
     await withShop({ kind: 'local' }, ({ db }) => anOrder(db, id, 3, 'paid'));
@@ -85,7 +85,7 @@ describe('npm run catalogue:stock', () => {
     expect(differences).toEqual([]);
   });
 
-  it('changes nothing in a dry run, for an unknown retailer, or where a cell is wrong', async () => {
+  it('changes nothing in a dry run, for an unknown retailer, or if a cell is wrong', async () => {
     await aRetailer('Careful');
     const { output } = await update('Careful', 'SKU,Quantity\nTEA,4\n', '--dry-run');
     expect(output).toContain('Dry run: nothing was changed.');
@@ -110,7 +110,7 @@ describe('npm run catalogue:stock', () => {
     expect(await rowOf('Careful', 'TEA')).toMatchObject({ stock: 10 });
   });
 
-  it('follows the variant whose option has a new name', async () => {
+  it('updates a variant whose option was renamed', async () => {
     await aRetailer('Renamed');
     const row = { 'Variant Inventory Qty': '10', 'Option1 Name': 'Size', 'Variant SKU': 'S' };
     const csv = toCsv([aRow({ ...row, Handle: 'shirt', Title: 'Shirt', 'Option1 Value': 'S' })]);
@@ -127,7 +127,7 @@ describe('npm run catalogue:stock', () => {
     );
   });
 
-  it('reads the same figures as JSON', async () => {
+  it('reads the same figures from JSON', async () => {
     const csv = 'SKU,Quantity,Price,Sale price\n0012,4,,\nS,0,120.00,90.00\nM,,100,\n,7,,\n,7,,\n';
     const json = JSON.stringify([
       { sku: '0012', quantity: 4, colour: 'not read' },

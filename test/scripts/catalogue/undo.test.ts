@@ -91,7 +91,7 @@ function sizes(handle: string, stocks: Record<string, number>): GivenRow[] {
 }
 
 it(
-  'products are again as they were, whatever an import changed, with orders in between',
+  'an undo restores products, whatever the import changed, and keeps orders placed in between',
   async () => {
     let serial = 0;
     await fc.assert(
@@ -156,7 +156,7 @@ it(
   LONG_MS,
 );
 
-it('stock changes by the difference that the import made, and never below zero', async () => {
+it('an undo reverts the import’s stock difference, but never below zero', async () => {
   const stocks = (...figures: number[]) =>
     ['more', 'fewer', 'sold', 'none'].map((handle, index) =>
       item(handle, { 'Variant Inventory Qty': String(figures[index]) }),
@@ -177,14 +177,14 @@ it('stock changes by the difference that the import made, and never below zero',
   const cancelled = { orderId: orders[1] ?? 0, placedAt: PLACED_AT, reference: '', to: 'cancelled' as const };
   await inShop((db) => advanceOrder(db, cancelled));
   expect(await rowOf('Stock', 'fewer')).toMatchObject({ stock: 10, held: 0 });
-  // The figures are news again.
+  // The figures count as new again.
   await importRows('Stock', stocks(20, 2, 20, 1));
   expect(await rowOf('Stock', 'more')).toMatchObject({ stock: 20, held: 3 });
   expect(await rowOf('Stock', 'sold')).toMatchObject({ stock: 5, held: 15 });
   expect(await reconcile()).toEqual([]);
 });
 
-it('units that an operator has counted since the import stay', async () => {
+it('an undo keeps the difference that an operator has counted since the import', async () => {
   const count = async (units: number) => {
     const { id } = await rowOf('Counted', 'mug');
     await inShop((db) => correctStock(db, OPERATOR, { id, kind: 'count', units, seen: null }));
@@ -193,12 +193,12 @@ it('units that an operator has counted since the import stay', async () => {
   await importRows('Counted', [item('mug', { 'Variant Inventory Qty': '25' })]);
   await count(22);
   await undo('Counted');
-  // Three units fewer than the import's 25 were there, so there were three fewer of the 10, too.
+  // The operator counted three units fewer than the import's 25, so three are also missing from the restored 10.
   expect(await rowOf('Counted', 'mug')).toMatchObject({ stock: 7, received: 7 });
   expect(await reconcile()).toEqual([]);
 });
 
-it('a product that gained or lost its variants has its own units back', async () => {
+it('an undo restores the units of a product that gained or lost variants', async () => {
   await importRows('Variants', [
     item('single', { 'Variant Inventory Qty': '8' }),
     ...sizes('sized', { S: 4, M: 6 }),
@@ -219,7 +219,7 @@ it('a product that gained or lost its variants has its own units back', async ()
   expect(await reconcile()).toEqual([]);
 });
 
-it('figures that a stock file or an operator wrote after the import stay', async () => {
+it('an undo keeps figures that a stock file or an operator wrote after the import', async () => {
   await importRows('Later', [item('a'), item('b'), item('c')]);
   const news = (tags: string) => ({ 'Variant Price': '900', 'Variant Inventory Qty': '50', Tags: tags });
   await importRows('Later', [item('a', news('x')), item('b', news('x')), item('c', news('returns:hygiene'))]);
@@ -240,7 +240,7 @@ it('figures that a stock file or an operator wrote after the import stay', async
   expect(await reconcile()).toEqual([]);
 });
 
-it('an operator’s exclusion from returns comes back with the product', async () => {
+it('an undo restores a return exclusion that an operator had set', async () => {
   await importRows('Returns', [item('cake')]);
   await inShop(async (db) => {
     const { id } = await rowOf('Returns', 'cake');
@@ -254,7 +254,7 @@ it('an operator’s exclusion from returns comes back with the product', async (
   expect(await rowOf('Returns', 'cake')).toMatchObject({ return_exclusion: 'perishable' });
 });
 
-it('withdrawn products are published again, and added ones are not for sale', async () => {
+it('an undo publishes withdrawn products again, and unpublishes added ones', async () => {
   await importRows('Range', [item('old'), item('unpriced'), item('same')]);
   const second = [
     item('unpriced', { 'Variant Price': '0' }),
@@ -273,7 +273,7 @@ it('withdrawn products are published again, and added ones are not for sale', as
   expect(await importRows('Range', second, '--withdraw-missing')).toContain('2 changed, 1 unchanged');
 });
 
-it('a product has its former images again, and an import of the same folder changes them once more', async () => {
+it('an undo restores the previous images, and importing the same folder changes them again', async () => {
   const folderOf = async (width: number): Promise<string> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-images-'));
     const background = { r: 10, g: width, b: 10 };
@@ -294,7 +294,7 @@ it('a product has its former images again, and an import of the same folder chan
   expect(await visible('Images')).toEqual(after);
 });
 
-it('an import that changes nothing leaves the last one to undo', async () => {
+it('an import that changes nothing does not replace the import to undo', async () => {
   await importRows('Nothing', [item('a')]);
   const changed = [item('a', { 'Variant Price': '5' })];
   await importRows('Nothing', changed);
@@ -303,7 +303,7 @@ it('an import that changes nothing leaves the last one to undo', async () => {
   expect(await rowOf('Nothing', 'a')).toMatchObject({ price_cents: 10_000 });
 });
 
-it('only the last import can be undone, and each retailer has its own', async () => {
+it('only the last import of each retailer can be undone', async () => {
   await importRows('One', [item('a')]);
   await importRows('Two', [item('a')]);
   await importRows('One', [item('a', { 'Variant Price': '5' })]);
@@ -357,7 +357,7 @@ function large(name: string): CatalogueProduct[] {
   }));
 }
 
-it('an import and an undo that stop in the middle are completed by another undo', async () => {
+it('another undo completes an interrupted import or undo', async () => {
   await importRows('Crash', [item('other')]);
   const first = large('First');
   const second = large('Second').slice(1);

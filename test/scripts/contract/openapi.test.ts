@@ -12,22 +12,22 @@ import { ENDPOINT_BY_NAME, ENDPOINTS } from '#shared/contract/endpoints.ts';
 const FILE = path.join(PROJECT_FOLDER, 'docs/openapi.json');
 
 describe('docs/openapi.json', () => {
-  it('is what the endpoint table makes of it; `npm run contract:openapi` renews it', async () => {
+  it('matches the endpoint table (run `npm run contract:openapi` to update it)', async () => {
     expect(JSON.parse(await readFile(FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('is a document of OpenAPI 3.1, says an independent validator', async () => {
+  it('is valid OpenAPI 3.1 according to an independent validator', async () => {
     await expect(SwaggerParser.validate(FILE)).resolves.toHaveProperty('openapi', '3.1.1');
   });
 
-  it('has every call of the table', async () => {
+  it('contains every endpoint of the table', async () => {
     const { paths } = JSON.parse(await readFile(FILE, 'utf8'));
     for (const [name, { method, path }] of ENDPOINT_BY_NAME) {
       expect(paths[path][method.toLowerCase()]).toMatchObject({ operationId: name });
     }
   });
 
-  it('keeps the rules of what is sent', () => {
+  it('contains the validation rules of requests', () => {
     const text = JSON.stringify(openApiDocument());
     for (const rule of ['"multipleOf":0.01', '"format":"email"', '"maxLength":5000', '"minLength":8']) {
       expect(text).toContain(rule);
@@ -39,19 +39,19 @@ describe('docs/openapi.json', () => {
 describe('the endpoint table', () => {
   const rows = [...ENDPOINT_BY_NAME];
 
-  it('has one row for each method and path, and one name for each row', () => {
+  it('has one row for each method and path, and a unique name for each row', () => {
     const all = Object.values(ENDPOINTS).flatMap((of) => Object.entries<Endpoint>(of));
     expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
     expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length);
   });
 
-  it.each(rows)('%s names the parameters of its path', (_name, row) => {
+  it.each(rows)('%s defines the parameters of its path', (_name, row) => {
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(row.params.entries).toSorted()).toEqual(inPath.toSorted());
     expect(row.answers === 'pdf').toBe(row.reply === null);
   });
 
-  it('describes each rule of a parameter that stands behind a change of its type', () => {
+  it('has a description for each parameter that is validated after a type conversion', () => {
     const parameters = rows.flatMap(([name, { params, query }]) =>
       Object.entries({ ...params.entries, ...query.entries }).map(([field, schema]) => ({
         field: `${name}.${field}`,

@@ -64,7 +64,7 @@ const NOT_COMPARED = [
   ...['held_pieces', 'reconciliation', 'catalogue_change'],
 ];
 
-/** All rows of all tables and the schema, by name, without the events that restores record. The order and quotes of the schema's texts do not matter. */
+/** All rows by table, and the schema by name. Ignores the row order, quotes in the schema, and events of restores. */
 export async function contentOf(db: D1Database): Promise<Record<string, unknown>> {
   const { results: objects } = await db
     .prepare(

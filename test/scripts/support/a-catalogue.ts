@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
 import type { GivenRow } from './a-csv.ts';
 
-// Texts that files and spreadsheets treat in their own ways.
+// Texts that file formats and spreadsheets may escape or reinterpret.
 const words = fc.constantFrom(
   ...[
     'Kettle',
@@ -99,7 +99,7 @@ const products = axes.chain((names) =>
   }),
 );
 
-/** Generates a retailer's file in Shopify's columns: products by their handles. */
+/** Generates the rows of a retailer's Shopify file, by product handle. */
 export const catalogues: fc.Arbitrary<ReadonlyMap<string, GivenRow[]>> = fc
   .uniqueArray(fc.tuple(fc.constantFrom('kettle', 'mug', '=pan', 'Tëa pot', "'-lid", 'tray'), products), {
     minLength: 1,

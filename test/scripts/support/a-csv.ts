@@ -34,7 +34,7 @@ export function aRow(given: GivenRow = {}): GivenRow {
   };
 }
 
-/** Another row for the same product (handle); only `given` fills further cells. */
+/** Another row for the same product (handle), which contains only the cells in `given`. */
 export function aFurtherRow(given: GivenRow = {}): GivenRow {
   return { Handle: 'kettle', ...given };
 }

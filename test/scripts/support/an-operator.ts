@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { type Ended, runHere } from './a-script.ts';
 
-/** Runs an operators' command in this process with `--yes`, so that it does not ask for confirmation. */
+/** Runs an ops command in this process with `--yes`, so that it does not ask for confirmation. */
 export function ops(...args: string[]): Promise<Ended> {
   return opsAsked(...args, '--yes');
 }
 
-/** Runs an operators' command in this process without `--yes`. No terminal is attached. */
+/** Runs an ops command in this process without `--yes`. No terminal is attached. */
 export function opsAsked(...args: string[]): Promise<Ended> {
   return runHere(() => runOps(args));
 }

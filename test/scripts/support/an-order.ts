@@ -4,7 +4,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { insertUser } from '#worker/api/user/user.repository.ts';
 
-/** When {@link anOrder} places its orders. */
+/** The time at which {@link anOrder} places its orders. */
 export const PLACED_AT = new Date('2026-11-20T08:00:00.000Z');
 
 let orders = 0;

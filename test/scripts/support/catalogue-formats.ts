@@ -1,9 +1,9 @@
-/** A product that each format can express, except where {@link FORMATS} says otherwise. */
+/** A product that each format can express, except for the columns listed as `lacks` in {@link FORMATS}. */
 export type SampleProduct = {
   handle: string;
   name: string;
   brand: string;
-  /** From the top of the tree; the last one is the product's type. */
+  /** From the root of the tree; the last one is the product's type. */
   categories: readonly string[];
   html: string;
   tags: string;
@@ -189,7 +189,7 @@ ${items.join('\n')}
 </channel></rss>`;
 }
 
-/** The formats that an import reads, each with {@link SAMPLE_PRODUCTS}. */
+/** The formats that an import accepts, each with {@link SAMPLE_PRODUCTS}. */
 export const FORMATS: readonly Format[] = [
   {
     ...{ name: 'Shopify 2022', file: 'shopify-2022.csv', lacks: [] },
@@ -218,7 +218,7 @@ export const FORMATS: readonly Format[] = [
         ',',
       ),
   },
-  // A feed says only whether a product is in stock, and has no words for search besides its texts.
+  // A Google feed contains the availability instead of the stock, and no tags.
   {
     ...{ name: 'Google TSV', file: 'google.tsv', lacks: ['stock', 'tags'] },
     write: () => toTable(SAMPLE_PRODUCTS.flatMap(googleItems), '\t'),

@@ -1,8 +1,8 @@
 type Row = Record<string, string | number | null>;
 
 /**
- * Everything that shoppers see or can find of a retailer's products, without ids and times, in the order of handles.
- * Unpublished rows are omitted.
+ * The data of a retailer's products that shoppers can see or search, without ids and times, ordered by handle.
+ * Omits unpublished rows.
  */
 export async function visibleData(db: D1Database, supplierName: string): Promise<Record<string, Row[]>> {
   const all = async (sql: string): Promise<Row[]> =>

@@ -19,7 +19,7 @@ describe('a cellphone number', () => {
     '\u202d082 123 4567\u202c',
     '082 123 4567\u200b',
     '\uff10\uff18\uff12 123 4567',
-  ])('may be written %j', (typed) => {
+  ])('is accepted as %j', (typed) => {
     expect(v.parse(PhoneSchema, typed)).toBe('+27821234567');
   });
 
@@ -30,7 +30,7 @@ describe('a cellphone number', () => {
     '+27 (0)82 123 456',
     '+44 (0)82 123 4567',
     '(0)82 123 4567 8',
-  ])('is refused as %s', (typed) => {
+  ])('is rejected as %s', (typed) => {
     expect(v.is(PhoneSchema, typed)).toBe(false);
   });
 });

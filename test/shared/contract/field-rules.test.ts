@@ -38,7 +38,7 @@ const TEXTS = [
 ];
 
 /** The API's first error message for a value; empty if the value is valid. */
-function said(schema: v.GenericSchema, value: unknown): string {
+function apiError(schema: v.GenericSchema, value: unknown): string {
   return v.safeParse(schema, value).issues?.[0]?.message ?? '';
 }
 
@@ -75,26 +75,26 @@ const HINTS: Hint[] = [
   { field: 'one-time pin', hint: (text) => fieldHint('auth', 'otp', text), schema: OtpSchema },
 ];
 
-describe('a hint in the browser', () => {
-  it.each(HINTS)('on $field says what the API says', ({ hint, schema }) => {
-    for (const text of TEXTS) expect(hint(text), JSON.stringify(text)).toBe(said(schema, text));
+describe('fieldHint', () => {
+  it.each(HINTS)('returns the API’s message for $field', ({ hint, schema }) => {
+    for (const text of TEXTS) expect(hint(text), JSON.stringify(text)).toBe(apiError(schema, text));
   });
 
-  it('on the province and the order number says what the API says', () => {
+  it('returns the API’s message for the province and the order number', () => {
     for (const text of ['', '0', '1', '9', 'x', '1.5', '-1']) {
-      expect(fieldHint('address', 'province_id', text)).toBe(said(ADDRESS.province_id, Number(text)));
+      expect(fieldHint('address', 'province_id', text)).toBe(apiError(ADDRESS.province_id, Number(text)));
     }
-    expect(fieldHint('support', 'order_id', 'Order 000123')).toBe(said(SUPPORT.order_id, 123));
-    expect(fieldHint('support', 'order_id', 'mine')).toBe(said(SUPPORT.order_id, 0));
+    expect(fieldHint('support', 'order_id', 'Order 000123')).toBe(apiError(SUPPORT.order_id, 123));
+    expect(fieldHint('support', 'order_id', 'mine')).toBe(apiError(SUPPORT.order_id, 0));
   });
 
-  it('on a pin that is pasted with spaces is silent: they are left out when it is sent', () => {
+  it('accepts a PIN pasted with spaces, which are removed on submission', () => {
     expect(fieldHint('email', 'otp', '123 456')).toBe('');
     expect(fieldHint('email', 'otp', '12 34')).toBe('A one-time PIN has 6 digits.');
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     "sinead.o'brien@example.com",
     'r&d@example.co.za',
@@ -105,29 +105,29 @@ describe('an e-mail address', () => {
     '.thandi..nkosi.@example.com',
     '{th}/an|di!#$%*?^_`~@example.com',
     'thandi@10.0.0.1',
-  ])('is accepted where HTML accepts it: %s', (email) => {
+  ])('is accepted if HTML accepts it: %s', (email) => {
     expect(v.RFC_EMAIL_REGEX.test(email)).toBe(true);
     expect(v.parse(EmailSchema, email)).toBe(email);
   });
 
-  it('is accepted as it is pasted, without what nobody sees', () => {
+  it('is cleaned of pasted invisible characters', () => {
     expect(v.parse(EmailSchema, '\u202aThandi@example.com\u202c\u00a0')).toBe('thandi@example.com');
   });
 
   it.each(['', '@', 'thandi', 'thandi@', 'thandi@-a.com', 'thandi@a-.com', 'a b@c.co.za', 'thandi@a..b'])(
-    'is refused where HTML refuses it: %j',
+    'is rejected if HTML rejects it: %j',
     (email) => {
       expect(v.RFC_EMAIL_REGEX.test(email)).toBe(false);
       expect(v.is(EmailSchema, email)).toBe(false);
     },
   );
 
-  it('is refused without a dot in its domain, because nobody gets mail there', () => {
+  it('is rejected without a dot in its domain, because such domains receive no email', () => {
     expect(v.is(EmailSchema, 'thandi@gmail')).toBe(false);
   });
 });
 
-describe('a pasted code', () => {
+describe('pasted input', () => {
   const [space, mark, dash] = ['\u00a0', '\u200b', '\u2011'];
   it.each([
     ['a postal code', ADDRESS.postal_code, ` 00${mark}81${space}`, '0081'],
@@ -137,11 +137,11 @@ describe('a pasted code', () => {
     ['a voucher code in full-width letters', VoucherInputSchema.entries.code, '\uff33PAZA 10', 'SPAZA10'],
     ['a one-time PIN', OtpSchema, `\u2068123${space}456\u2069`, '123456'],
     ['a one-time PIN in two halves', OtpSchema, '123\u2013456', '123456'],
-  ] as const)('%s is read without what groups it or cannot be seen', (_what, schema, pasted, read) => {
+  ] as const)('for %s is cleaned of separators and invisible characters', (_what, schema, pasted, read) => {
     expect(v.parse<v.GenericSchema>(schema, pasted)).toBe(read);
   });
 
-  it('is measured once it is clean', () => {
+  it('has its length checked after cleaning', () => {
     const spaced = [...'V'.repeat(40)].join(`${space}${mark}`);
     expect(v.parse(VoucherInputSchema.entries.code, spaced)).toBe('V'.repeat(40));
     expect(v.is(VoucherInputSchema.entries.code, 'V'.repeat(41))).toBe(false);
@@ -156,12 +156,12 @@ describe('a pasted code', () => {
     ['\uff11\uff12\uff13', 123],
     ['mine', 0],
     [mark, 0],
-  ])('%j is the number of order %i', (text, id) => {
+  ])('%j is parsed as order number %i', (text, id) => {
     expect(parseOrderNumber(text)).toBe(id);
   });
 });
 
-describe('a hint on an address', () => {
+describe('fieldHint for an address', () => {
   it.each([
     ['postal_code', '800', 'A postal code has 4 digits.'],
     ['postal_code', '0081', ''],
@@ -169,24 +169,24 @@ describe('a hint on an address', () => {
     ['phone', ' ', 'Enter a cellphone number.'],
     ['recipient', ' ', 'Enter the recipient’s name.'],
     ['province_id', '', 'Choose a province.'],
-  ] as const)('says of %s %j: %j', (field, text, hint) => {
+  ] as const)('returns for %s %j the hint %j', (field, text, hint) => {
     expect(fieldHint('address', field, text)).toBe(hint);
   });
 });
 
-describe('an amount that is sent', () => {
-  it.each([19.999, 0.001, 1e-7])('of %s rand is refused: it has more than two decimals', (rand) => {
-    expect(said(CartItemInputSchema, { quantity: 1, seen_price: rand })).toMatch(/two decimals/);
-    expect(said(PlaceOrderInputSchema, { total: rand })).toMatch(/two decimals/);
+describe('an amount in a request', () => {
+  it.each([19.999, 0.001, 1e-7])('of %s rand is rejected for having more than two decimals', (rand) => {
+    expect(apiError(CartItemInputSchema, { quantity: 1, seen_price: rand })).toMatch(/two decimals/);
+    expect(apiError(PlaceOrderInputSchema, { total: rand })).toMatch(/two decimals/);
   });
 
-  it.each([0, 0.1, 0.29, 19.99, 1_234.5, 4_503_599.37])('of %s rand is taken', (rand) => {
-    expect(said(PlaceOrderInputSchema, { total: rand })).toBe('');
+  it.each([0, 0.1, 0.29, 19.99, 1_234.5, 4_503_599.37])('of %s rand is accepted', (rand) => {
+    expect(apiError(PlaceOrderInputSchema, { total: rand })).toBe('');
   });
 });
 
-describe('the name of a device', () => {
-  it('is trimmed and cut to 400 characters, not refused', () => {
+describe('a device name', () => {
+  it('is trimmed and truncated to 400 characters, not rejected', () => {
     const login = { email: 'thandi@example.com', password: 'x', device_name: ` ${'d'.repeat(500)} ` };
     expect(v.parse(LoginInputSchema, login).device_name).toBe('d'.repeat(400));
   });

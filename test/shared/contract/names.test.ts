@@ -13,11 +13,11 @@ const BREAKING: readonly (readonly [what: string, text: string])[] = [
   ['a null', 'Thandi\u0000'],
   ['an escape', 'Thandi\u001b[2J'],
   ['a line separator', 'Thandi\u2028Nkosi'],
-  ['a turn of the reading direction', 'Thandi \u202Eisokn'],
+  ['a change of the reading direction', 'Thandi \u202Eisokn'],
 ];
 
 describe('a name', () => {
-  it.each(BREAKING)('is refused with %s in it', (_what, text) => {
+  it.each(BREAKING)('is rejected if it contains %s', (_what, text) => {
     const result = v.safeParse(textSchema(PERSON_RULE), text);
     expect(result.issues?.map(({ message }) => message)).toEqual([
       'Name can’t have line breaks or invisible characters.',
@@ -37,7 +37,7 @@ describe('a name', () => {
   });
 
   it.each([
-    ['direction marks as contacts have them', '\u202aThandi Nkosi\u202c'],
+    ['direction marks from an address book', '\u202aThandi Nkosi\u202c'],
     ['a zero-width space and a byte order mark', '\ufeffThandi\u200b Nkosi'],
     ['a no-break space and a tab at its end', 'Thandi\u00a0Nkosi\t'],
     ['soft hyphens and isolates', '\u2068Than\u00addi Nkosi\u2069'],
@@ -54,14 +54,14 @@ describe('a name', () => {
   );
 });
 
-describe('a text of several lines', () => {
-  it('keeps its lines and tabs, and nothing else that cannot be seen', () => {
+describe('multiline text', () => {
+  it('keeps line breaks and tabs, but no other invisible characters', () => {
     expect(cleanLines('one\r\ntwo\rthree\u2028four\tfive\u0000\u001b[2J')).toBe(
       'one\ntwo\nthree\nfour\tfive[2J',
     );
   });
 
-  it('is what a message to the shop and delivery instructions are', () => {
+  it('is accepted in a support message and in delivery instructions', () => {
     const message = {
       name: 'Thandi',
       email: 'thandi@example.com',

@@ -56,12 +56,12 @@ describe('the province of a postal code', () => {
     ['8584', 'Taung'],
     ['9750', 'Aliwal North'],
     ['9000', 'Namibia'],
-    ['0000', 'nowhere'],
-    ['218', 'no code'],
-    ['٢١٩٦', 'no code'],
-  ])('%s is asked for: %s', (code) => expect(provinceOfPostalCode(code)).toBeNull());
+    ['0000', 'not in use'],
+    ['218', 'not a postal code'],
+    ['٢١٩٦', 'not a postal code'],
+  ])('%s has no certain province: %s', (code) => expect(provinceOfPostalCode(code)).toBeNull());
 
-  it('knows large towns by their names, however they are written', () => {
+  it('is found for a large town by name, regardless of case and spacing', () => {
     expect(['  cape  town', 'KAAPSTAD', 'Port Elizabeth', 'Gqeberha', 'Nowhere'].map(provinceOfTown)).toEqual(
       ['WC', 'WC', 'EC', 'EC', null],
     );
@@ -69,14 +69,14 @@ describe('the province of a postal code', () => {
 });
 
 describe('an address without a chosen province', () => {
-  it('gets that of its postal code; at a border it is asked for', () => {
+  it('gets the province of its postal code, except near a border', () => {
     expect(withProvince(typed(), PROVINCES).province_id).toBe(3);
     expect(withProvince(typed({ postal_code: '0250' }), PROVINCES).province_id).toBe(0);
     expect(withProvince(typed({ province_id: 9 }), PROVINCES).province_id).toBe(9);
   });
 });
 
-describe('what is asked about an address', () => {
+describe('addressWarning', () => {
   it.each<[Partial<AddressInput>, string | null]>([
     [{}, null],
     [{ city: 'Nowhere' }, null],
@@ -90,7 +90,7 @@ describe('what is asked about an address', () => {
     [{ postal_code: '0250', city: 'Brits', province_id: 7 }, null],
     // No question, because this address is rejected anyway.
     [{ city: 'Cape Town', phone: '123' }, null],
-  ])('%j', (given, question) => {
+  ])('returns the expected question for %j', (given, question) => {
     expect(addressWarning(withProvince(typed(given), PROVINCES), PROVINCES)).toBe(question);
   });
 });

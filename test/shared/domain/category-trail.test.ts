@@ -8,11 +8,11 @@ const CATEGORIES = [
 ];
 
 describe('categoryTrail', () => {
-  it('leads from the top down to the category', () => {
+  it('lists the categories from the root to the given one', () => {
     expect(categoryTrail(CATEGORIES, 3).map(({ name }) => name)).toEqual(['Kitchen', 'Mugs']);
   });
 
-  it('is empty for an unknown category, and ends in a tree that bites its tail', () => {
+  it('is empty for an unknown category, and terminates if the tree has a cycle', () => {
     expect(categoryTrail(CATEGORIES, 9)).toEqual([]);
     const loop = [
       { id: 1, name: 'One', parent_id: 2 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { swatchOf } from '#shared/domain/colour-swatch.ts';
 
-it('finds the colour of a colour option’s value by its name or its last word', () => {
+it('swatchOf finds a colour by the option value or its last word', () => {
   expect(swatchOf('Colour', 'Navy')).toBe(swatchOf('color', ' navy '));
   expect(swatchOf('Colour', 'Dark Green')).toBe(swatchOf('Colour', 'green'));
   expect(swatchOf('Colour', 'Gray')).toBe(swatchOf('Colour', 'grey'));

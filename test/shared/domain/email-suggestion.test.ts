@@ -9,18 +9,18 @@ describe('the suggestion for an email address', () => {
     ['thandi@gmaill.com', 'thandi@gmail.com'],
     ['thandi@hotmial.com', 'thandi@hotmail.com'],
     ['sipho@vodamail.co.z', 'sipho@vodamail.co.za'],
-  ])('offers for %s the address %s', (typed, meant) => {
+  ])('for %s is %s', (typed, meant) => {
     expect(fieldNote('auth', 'email', typed)).toEqual({ suggestion: `Did you mean ${meant}?` });
   });
 
   it.each(['thandi@gmail.com', 'thandi@ymail.com', 'thandi@wits.ac.za'])(
-    'offers nothing for "%s"',
+    'does not exist for "%s"',
     (typed) => {
       expect(fieldNote('auth', 'email', typed)).toBeNull();
     },
   );
 
-  it('is not offered for an address that is refused', () => {
+  it('is not offered for an invalid address', () => {
     expect(fieldNote('auth', 'email', '@gmial.com')).toEqual({ error: expect.any(String) });
   });
 });

@@ -7,6 +7,6 @@ it.each([
   [1_021, '1,021'],
   [100_000, '100,000'],
   [1_234_567, '1,234,567'],
-])('%d things are %s', (count, text) => {
+])('formatCount(%d) is %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });

@@ -43,7 +43,7 @@ describe('readGtin', () => {
 });
 
 describe('gtinForms', () => {
-  it('has the leading zeros that scanners add or omit', () => {
+  it('returns the code with and without the leading zeros that scanners add or omit', () => {
     expect(gtinForms('036000291452')).toEqual(['036000291452', '0036000291452', '00036000291452']);
     expect(gtinForms('0036000291452')).toContain('036000291452');
     expect(gtinForms('6001068606122')).toEqual(['6001068606122', '06001068606122']);

@@ -7,6 +7,6 @@ it.each([
   [60, 'an hour'],
   [90, '90 minutes'],
   [240, '4 hours'],
-])('%i minutes are said as %s', (minutes, text) => {
+])('%i minutes are formatted as %s', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
 });

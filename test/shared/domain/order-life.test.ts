@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { canBecome, parcelTransitions, statusesBefore } from '#shared/domain/order-life.ts';
 
-describe('an order’s life', () => {
-  it('has these moves and no others', () => {
+describe('an order’s status', () => {
+  it('allows only these transitions', () => {
     const moves = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -27,11 +27,11 @@ describe('an order’s life', () => {
     ]);
   });
 
-  it('begins once: nothing becomes placed', () => {
+  it('never returns to placed', () => {
     expect(statusesBefore('placed')).toEqual([]);
   });
 
-  it('takes a parcel only where its order may go', () => {
+  it('allows only parcel transitions that an order may make', () => {
     for (const to of ['packed', 'shipped', 'delivered'] as const) {
       const steps = parcelTransitions(to);
       expect(steps.at(-1)?.to).toBe(to);

@@ -35,11 +35,11 @@ describe('statusSentence', () => {
     ['delivered', ['delivered', 'delivered'], 'Your order has been delivered.'],
     ['cancelled', ['cancelled'], 'This order was cancelled.'],
     ['refunded', ['refunded'], 'We’ve refunded this order.'],
-  ])('of an order that is %s with parcels %j is true of each', (status, parcels, sentence) => {
+  ])('matches an order that is %s with parcels %j', (status, parcels, sentence) => {
     expect(statusSentence(ofParcels(status, ...parcels))).toBe(sentence);
   });
 
-  it('says of an expired order that nothing was charged only where no payment was begun', () => {
+  it('mentions for an expired order that nothing was charged only if no payment was started', () => {
     const expired = 'This order wasn’t paid in time, so its items went back on sale.';
     expect(statusSentence(anOrder({ status: 'expired', payment: null }))).toBe(
       `${expired} Nothing was charged.`,
@@ -51,19 +51,19 @@ describe('statusSentence', () => {
   });
 });
 
-describe('statusSentence of an order that waits for its payment', () => {
+describe('statusSentence of an unpaid order', () => {
   it.each([
     ['2026-11-21T15:40:00.000Z', 'Pay by 17:40 to keep these items.'],
     ['2026-11-21T22:10:00.000Z', 'Pay by 00:10 on 22 Nov 2026 to keep these items.'],
     [undefined, 'Pay soon to keep these items.'],
-  ])('names the time in South Africa: %s', (expires_at, sentence) => {
+  ])('states the payment deadline in South African time: %s', (expires_at, sentence) => {
     const order = anOrder({ status: 'placed', payment: null });
     expect(statusSentence({ ...order, ...(expires_at !== undefined && { expires_at }) })).toBe(sentence);
   });
 });
 
 describe('statusSentence of a cancelled order', () => {
-  it('says that what was paid comes back', () => {
+  it('announces the refund of a completed payment', () => {
     expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('complete') }))).toBe(
       'This order was cancelled. We’ll refund R\u00a0160.00 to your card.',
     );
@@ -72,7 +72,7 @@ describe('statusSentence of a cancelled order', () => {
     );
   });
 
-  it('says the sum that is owed, which may be another than the order’s', () => {
+  it('states the amount due, which may differ from the order’s total', () => {
     const refunds = [160, 50.1].map((amount) => ({ amount, refunded_at: null }));
     expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
       'This order was cancelled. We’ll refund R\u00a0210.10 to your card.',
@@ -81,7 +81,7 @@ describe('statusSentence of a cancelled order', () => {
 });
 
 describe('refundSentences', () => {
-  it('say what is to be paid back, and what was, on which day', () => {
+  it('lists pending refunds, and completed ones with their dates', () => {
     const refunds = [
       { amount: 100.1, refunded_at: null },
       { amount: 100.2, refunded_at: null },
@@ -98,7 +98,7 @@ describe('refundSentences', () => {
     expect(refundSentences({ status: 'paid', children: [] })).toEqual([]);
   });
 
-  it('leave the payment itself to be told as it was', () => {
+  it('does not affect the payment’s label', () => {
     const refunds = [{ amount: 50, refunded_at: null }];
     expect(paymentLabel(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
       'Paid by card',

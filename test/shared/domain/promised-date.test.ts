@@ -19,10 +19,11 @@ describe('the promised date', () => {
 /** Promised dates for orders placed around each holiday. */
 describe('the promised date around public holidays', () => {
   it.each([
-    // Human Rights Day is Sunday 21 March 2027, so Monday the 22nd is off; Good Friday the 26th, Family Day the 29th.
+    // Human Rights Day is Sunday 21 March 2027, so Monday the 22nd is a public holiday. Good Friday is the 26th, Family
+    // Day the 29th.
     ['the Friday before a holiday on a Sunday', '2027-03-19', '2027-03-25'],
     ['the holiday on the Sunday', '2027-03-21', '2027-03-25'],
-    ['the Monday that is off for it', '2027-03-22', '2027-03-25'],
+    ['the Monday that replaces it', '2027-03-22', '2027-03-25'],
     ['the Tuesday of that week, over Easter', '2027-03-23', '2027-03-30'],
     ['the Wednesday before Easter', '2027-03-24', '2027-03-31'],
     ['the Thursday before Easter', '2027-03-25', '2027-04-01'],
@@ -57,15 +58,15 @@ describe('the promised date around public holidays', () => {
     ['Christmas Eve 2027', '2027-12-24', '2027-12-30'],
     ['Christmas Day 2027', '2027-12-25', '2027-12-30'],
     ['the Day of Goodwill 2027, a Sunday', '2027-12-26', '2027-12-30'],
-    ['the Monday that is off for it in 2027', '2027-12-27', '2027-12-30'],
+    ['the Monday that replaces it in 2027', '2027-12-27', '2027-12-30'],
     ['the Tuesday after Christmas 2027', '2027-12-28', '2027-12-31'],
     ["New Year's Eve 2026", '2026-12-31', '2027-01-06'],
     ['the Thursday before Freedom Day 2025, a Sunday', '2025-04-24', '2025-04-30'],
-  ])('of an order on %s', (_day, placedOn, promised) => {
+  ])('skips non-working days for an order on %s', (_day, placedOn, promised) => {
     expect(promisedDate(new Date(`${placedOn}T08:00:00Z`))).toBe(promised);
   });
 
-  it('goes by the day in South Africa, two hours before UTC, at both ends of a holiday', () => {
+  it('uses the South African day, which starts two hours before UTC, at both ends of a holiday', () => {
     // The last minute of Good Friday; then the last minute of the Tuesday before it and the first of the Wednesday.
     expect(promisedDate(new Date('2027-03-26T21:59:59Z'))).toBe('2027-04-01');
     expect(promisedDate(new Date('2027-03-23T21:59:59Z'))).toBe('2027-03-30');
@@ -76,7 +77,7 @@ describe('the promised date around public holidays', () => {
 describe('public holidays', () => {
   // Easter Sundays from published almanacs.
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2038-04-25', '2285-03-22'])(
-    'lie around Easter, %s',
+    'include Good Friday and Family Day around Easter, %s',
     (easter) => {
       const around = (days: number) =>
         new Date(Date.parse(easter) + days * 86_400_000).toISOString().slice(0, 10);
@@ -90,8 +91,8 @@ describe('public holidays', () => {
     ['2025-04-28', true, 'Freedom Day 2025 is a Sunday'],
     ['2027-12-27', true, 'the Day of Goodwill 2027 is a Sunday'],
     ['2022-12-27', false, 'the Monday after Christmas Day 2022 is the Day of Goodwill itself'],
-    ['2026-03-23', false, 'Human Rights Day 2026 is a Saturday, which moves nothing'],
-  ])('%s is one: %s (%s)', (day, expected) => {
+    ['2026-03-23', false, 'Human Rights Day 2026 is a Saturday, which is not replaced'],
+  ])('include %s: %s (%s)', (day, expected) => {
     expect(isPublicHoliday(day)).toBe(expected);
   });
 });

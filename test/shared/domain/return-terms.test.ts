@@ -16,41 +16,43 @@ function anExcludedItem(supplierId: number): OrderItem {
   return { ...item, product: { ...item.product, return_exclusion: 'perishable' } };
 }
 
-function said(products: OrderItem[], ...children: OrderChild[]): string {
+function sentenceFor(products: OrderItem[], ...children: OrderChild[]): string {
   return returnTermsSentence(anOrder({ products, children }), children);
 }
 
-describe('what may be sent back of parcels', () => {
-  it('is said with the days they were bought with, the law’s least where none are named', () => {
-    expect(said([anItem(1)], aParcel(1))).toBe('You can send it back within 7 days of receiving it.');
-    expect(said([anItem(1)], aParcel(1, 14))).toBe('You can send it back within 14 days of receiving it.');
+describe('returnTermsSentence', () => {
+  it('states the order’s return period, or the legal minimum if it has none', () => {
+    expect(sentenceFor([anItem(1)], aParcel(1))).toBe('You can send it back within 7 days of receiving it.');
+    expect(sentenceFor([anItem(1)], aParcel(1, 14))).toBe(
+      'You can send it back within 14 days of receiving it.',
+    );
   });
 
-  it('is what is faulty where the law excludes everything, and promises no days', () => {
-    expect(said([anExcludedItem(1)], aParcel(1, 14))).toBe(
+  it('mentions only faulty goods, without a period, if the law excludes everything', () => {
+    expect(sentenceFor([anExcludedItem(1)], aParcel(1, 14))).toBe(
       'You can send it back if something is wrong with it.',
     );
   });
 
-  it('is a part where the law excludes some of it', () => {
-    expect(said([anItem(1), anExcludedItem(1)], aParcel(1, 14))).toBe(
+  it('mentions a part of the order if the law excludes the rest', () => {
+    expect(sentenceFor([anItem(1), anExcludedItem(1)], aParcel(1, 14))).toBe(
       'You can send part of it back within 14 days of receiving it, and the rest if something is wrong with it.',
     );
   });
 
-  it('has the days of each retailer whose goods may come back', () => {
-    expect(said([anItem(1), anItem(2)], aParcel(1, 14), aParcel(2))).toBe(
+  it('lists the periods of the retailers with returnable goods', () => {
+    expect(sentenceFor([anItem(1), anItem(2)], aParcel(1, 14), aParcel(2))).toBe(
       'You can send it back within 7 or 14 days of receiving it, depending on the retailer.',
     );
-    expect(said([anItem(1), anItem(2)], aParcel(1, 14), aParcel(2, 14))).toBe(
+    expect(sentenceFor([anItem(1), anItem(2)], aParcel(1, 14), aParcel(2, 14))).toBe(
       'You can send it back within 14 days of receiving it.',
     );
-    expect(said([anItem(1), anExcludedItem(2)], aParcel(1, 14), aParcel(2, 30))).toBe(
+    expect(sentenceFor([anItem(1), anExcludedItem(2)], aParcel(1, 14), aParcel(2, 30))).toBe(
       'You can send part of it back within 14 days of receiving it, and the rest if something is wrong with it.',
     );
   });
 
-  it('says nothing of a parcel that is not asked about', () => {
+  it('ignores parcels that were not requested', () => {
     const [first, second] = [aParcel(1), aParcel(2, 30)];
     const order = anOrder({ products: [anItem(1), anExcludedItem(2)], children: [first, second] });
     expect(returnTermsSentence(order, [first])).toBe('You can send it back within 7 days of receiving it.');

@@ -50,34 +50,42 @@ function reasonsAt(now: string, given: Given = {}) {
   return parcelReturns(aDelivered(given), 1, new Date(now))?.reasons;
 }
 
-describe('until when something may come back', () => {
+describe('the last day for a return', () => {
   it.each([
-    ['for no reason, the retailer’s days from receipt', { days: 14 }, '2026-12-04'],
-    ['never fewer than the law’s seven', { days: 3 }, '2026-11-27'],
-    ['not on a Sunday', { deliveredAt: '2026-11-22T10:00:00Z' }, '2026-11-30'],
-    ['nor on a public holiday', { deliveredAt: '2026-12-18T10:00:00Z' }, '2026-12-28'],
-    ['over the end of a year', { deliveredAt: '2026-12-30T10:00:00Z' }, '2027-01-06'],
+    ['is counted from receipt with the retailer’s period', { days: 14 }, '2026-12-04'],
+    ['is at least the legal seven days after receipt', { days: 3 }, '2026-11-27'],
+    ['is not a Sunday', { deliveredAt: '2026-11-22T10:00:00Z' }, '2026-11-30'],
+    ['is not a public holiday', { deliveredAt: '2026-12-18T10:00:00Z' }, '2026-12-28'],
+    ['may be in the next year', { deliveredAt: '2026-12-30T10:00:00Z' }, '2027-01-06'],
     [
-      'by the day in South Africa, two hours before UTC',
+      'is counted from the day in South Africa, just before its midnight',
       { deliveredAt: '2026-11-20T21:59:59Z' },
       '2026-11-27',
     ],
-    ['which begins at ten at night in UTC', { deliveredAt: '2026-11-20T22:00:00Z' }, '2026-11-28'],
-  ])('%s', (_what, given, day) => {
+    [
+      'is counted from the day in South Africa, which starts at 22:00 UTC',
+      { deliveredAt: '2026-11-20T22:00:00Z' },
+      '2026-11-28',
+    ],
+  ])('for a change of mind %s', (_what, given, day) => {
     expect(lastDays(given)?.changed_mind).toBe(day);
   });
 
   it.each([
-    ['the same day of the sixth month', '2026-11-20T10:00:00Z', '2027-05-20'],
-    ['its last day where it has no such day, here a Sunday', '2026-08-31T10:00:00Z', '2027-03-01'],
-    ['in a leap year', '2027-08-30T10:00:00Z', '2028-02-29'],
-    ['of a day that has begun in South Africa alone', '2026-08-30T22:00:00Z', '2027-03-01'],
-    ['a month of 31 days to one of 30', '2026-12-31T10:00:00Z', '2027-06-30'],
-  ])('for a defect, %s', (_what, deliveredAt, day) => {
+    ['is the same day of the sixth month', '2026-11-20T10:00:00Z', '2027-05-20'],
+    [
+      'is the last day of a shorter month, moved because it is a Sunday',
+      '2026-08-31T10:00:00Z',
+      '2027-03-01',
+    ],
+    ['is 29 February in a leap year', '2027-08-30T10:00:00Z', '2028-02-29'],
+    ['is counted from the day in South Africa', '2026-08-30T22:00:00Z', '2027-03-01'],
+    ['is the 30th if the month has no 31st', '2026-12-31T10:00:00Z', '2027-06-30'],
+  ])('for a defect %s', (_what, deliveredAt, day) => {
     expect(lastDays({ deliveredAt })?.defective).toBe(day);
   });
 
-  it('the last day counts to its last second in South Africa', () => {
+  it('ends with its last second in South Africa', () => {
     expect(reasonsAt('2026-11-27T21:59:59.999Z')).toEqual(['changed_mind', 'defective']);
     expect(reasonsAt('2026-11-27T22:00:00.000Z')).toEqual(['defective']);
     expect(reasonsAt('2027-05-20T21:59:59.999Z')).toEqual(['defective']);
@@ -85,15 +93,15 @@ describe('until when something may come back', () => {
   });
 });
 
-describe('what may come back', () => {
-  it('is nothing of a parcel that is not delivered, or of which nobody knows since when', () => {
+describe('parcelReturns', () => {
+  it('is null for a parcel that is undelivered, unknown or without a delivery date', () => {
     expect(parcelReturns(aDelivered(), 2, SOON)).toBeNull();
     expect(parcelReturns(aDelivered(), 3, SOON)).toBeNull();
     const { delivered_at: _unknown, ...child } = aDelivered().children[0] ?? anOrderChild(1);
     expect(parcelReturns({ ...aDelivered(), children: [child] }, 1, SOON)).toBeNull();
   });
 
-  it('are the lines of the parcel, what the law excludes for a defect alone', () => {
+  it('lists the parcel’s lines; those excluded by law can only be returned for a defect', () => {
     const items = [anOrderItem(1), excluded(anOrderItem(2)), anOrderItem(3, { supplierId: 2 })];
     const lines = parcelReturns(aDelivered({ items }), 1, SOON)?.lines ?? [];
     expect(lines.map(({ item, reasons }) => [item.id, reasons])).toEqual([
@@ -103,21 +111,21 @@ describe('what may come back', () => {
   });
 
   it.each([
-    ['all where none is in a return', [], 3],
-    ['those that are in none', [aReturn('requested', 1)], 2],
-    ['those of a return that was refused', [aReturn('refused', 3)], 3],
-    ['none that has come or is paid back', [aReturn('received', 1), aReturn('refunded', 1)], 1],
-    ['none where all are in returns', [aReturn('accepted', 2), aReturn('requested', 1)], undefined],
-  ])('in pieces: %s', (_what, returns, pieces) => {
+    ['all if none is in a return', [], 3],
+    ['those that are not in a return', [aReturn('requested', 1)], 2],
+    ['those of a refused return', [aReturn('refused', 3)], 3],
+    ['none that was received or refunded', [aReturn('received', 1), aReturn('refunded', 1)], 1],
+    ['none if all are in returns', [aReturn('accepted', 2), aReturn('requested', 1)], undefined],
+  ])('counts the returnable units: %s', (_what, returns, pieces) => {
     expect(parcelReturns(aDelivered({ returns }), 1, SOON)?.lines[0]?.pieces).toBe(pieces);
   });
 
   it.each([
-    ['none that was paid back without a return', 1, [], 2],
-    ['one that has come and is paid back, once', 1, [aReturn('received', 1)], 2],
-    ['one that has come and one that has not, though both are paid back', 2, [aReturn('refunded', 1)], 1],
-    ['none where a return waits for the rest', 1, [aReturn('requested', 2)], undefined],
-  ])('in pieces: %s', (_what, paidBack, returns, pieces) => {
+    ['none that was refunded without a return', 1, [], 2],
+    ['one that was received and refunded, only once', 1, [aReturn('received', 1)], 2],
+    ['neither a returned unit nor one refunded without a return', 2, [aReturn('refunded', 1)], 1],
+    ['none if a return is requested for the rest', 1, [aReturn('requested', 2)], undefined],
+  ])('counts the returnable units: %s', (_what, paidBack, returns, pieces) => {
     const refund = {
       amount: 1,
       refunded_at: null,
@@ -129,10 +137,10 @@ describe('what may come back', () => {
   });
 });
 
-describe('why something may not come back', () => {
+describe('returnRejection', () => {
   const requested = { reason: 'changed_mind' as const, lines: [{ item_id: 1, quantity: 1 }] };
 
-  it('is said in a sentence, and nothing where it may', () => {
+  it('explains why an item cannot be returned, or is null if it can', () => {
     expect(returnRejection(aDelivered(), 1, requested, SOON)).toBeNull();
     expect(returnRejection(aDelivered(), 2, requested, SOON)).toMatch(/hasn’t been delivered/);
     expect(returnRejection(aDelivered(), 1, requested, new Date('2026-12-01'))).toMatch(/until 27 Nov 2026/);

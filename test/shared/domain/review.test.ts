@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldHint } from '#shared/domain/field-hints.ts';
 import { averageRating, formatRating, reviewAuthor } from '#shared/domain/review.ts';
 
-describe('the name of a review', () => {
+describe('the author shown on a review', () => {
   it.each([
     ['Thandi Mokoena', 'Thandi M.'],
     ['thandi van der merwe', 'thandi M.'],
@@ -12,10 +12,10 @@ describe('the name of a review', () => {
     ['Win R500 at x.co', ''],
     ['thandi@example.com', ''],
     ['', ''],
-  ])('%s: %s', (name, shown) => expect(reviewAuthor(name)).toBe(shown));
+  ])('for %s is %s', (name, shown) => expect(reviewAuthor(name)).toBe(shown));
 });
 
-it('rounds an average to one decimal', () => {
+it('an average rating is rounded to one decimal', () => {
   expect([averageRating(14, 3), averageRating(5, 1)].map(formatRating)).toEqual(['4.7', '5.0']);
 });
 
@@ -48,7 +48,7 @@ describe('the text of a review', () => {
       '０８２ １２３ ４５６７',
       '27 82 123 4567',
     ],
-  ])('may not be: %s', (text) =>
+  ])('is rejected with contact details: %s', (text) =>
     expect(fieldHint('review', 'text', text)).toBe(
       'Please leave out links, phone numbers and e-mail addresses.',
     ),
@@ -73,10 +73,10 @@ describe('the text of a review', () => {
     ],
     ...['I am happy.Shop again', 'Sizes 27 30 32 34 36', '01/11/2025, 10:30', 'Cheap @R50'],
     ...['a dot commonly missed', 'No. 1 choice... and so on', '07:30 to 08:45 each day, 365 days'],
-  ])('may be: %s', (text) => expect(fieldHint('review', 'text', text)).toBe(''));
+  ])('is accepted without contact details: %s', (text) => expect(fieldHint('review', 'text', text)).toBe(''));
 });
 
-it('has a title without line breaks and characters that change the reading direction', () => {
+it('a review’s title is rejected with line breaks, invisible characters or contact details', () => {
   for (const title of ['Good\u202edoog', 'Good\nradio', 'Good\u0007']) {
     expect(fieldHint('review', 'title', title)).toBe(
       'A title can’t have line breaks or invisible characters.',

@@ -62,8 +62,8 @@ function toCart(given: Basket): Cart {
   };
 }
 
-describe('amounts as the wire carries them', () => {
-  it('are the same cents again, whatever the amount', () => {
+describe('amounts in JSON', () => {
+  it('convert back to the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000_000 }), (whole) => {
         expect(toCents(JSON.parse(JSON.stringify(toRand(whole))))).toBe(whole);
@@ -73,7 +73,7 @@ describe('amounts as the wire carries them', () => {
 });
 
 describe('the totals of R-CONST-3, in whole cents', () => {
-  it('of an order: delivery is the sum of its parcels, and what is paid is that and the amount', () => {
+  it('of an order add the parcels’ delivery fees to the amount', () => {
     fc.assert(
       fc.property(basket, ({ discount, ...given }) => {
         const discountCents = Math.floor(itemsCents(given) * discount);
@@ -85,7 +85,7 @@ describe('the totals of R-CONST-3, in whole cents', () => {
     );
   });
 
-  it('of a cart: it costs what an order of it costs', () => {
+  it('of a cart match those of its order', () => {
     fc.assert(
       fc.property(basket, (given) => {
         const cart = toCart(given);

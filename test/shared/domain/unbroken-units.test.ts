@@ -7,6 +7,6 @@ it.each([
   ['Paper 10 000 sheets', 'Paper 10_000 sheets'],
   ['Set of 4 large bowls', 'Set of 4 large bowls'],
   ['Kettle 1.7 L, 2 200 W', 'Kettle 1.7_L, 2_200_W'],
-])('in "%s" no line ends inside a quantity', (name, joined) => {
+])('unbrokenUnits prevents line breaks inside quantities: "%s"', (name, joined) => {
   expect(unbrokenUnits(name)).toBe(joined.replaceAll('_', '\u00a0'));
 });

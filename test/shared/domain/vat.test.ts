@@ -12,13 +12,13 @@ describe('vatBasisPointsOn', () => {
     ['2018-03-31', 1_400],
     ['2018-04-01', 1_500],
     ['2026-11-21', 1_500],
-  ])('is of the day: %s has %i', (day, basisPoints) => {
+  ])('returns the rate of a day: %s has %i', (day, basisPoints) => {
     expect(vatBasisPointsOn(day)).toBe(basisPoints);
   });
 });
 
 describe('vatPartCents', () => {
-  it('takes the tax out of an amount that includes it', () => {
+  it('returns the VAT contained in an amount', () => {
     expect(vatPartCents(11_500, 1_500)).toBe(1_500);
     expect(vatPartCents(9_999, 1_500)).toBe(1_304);
     expect(vatPartCents(11_400, 1_400)).toBe(1_400);
@@ -27,7 +27,7 @@ describe('vatPartCents', () => {
 });
 
 describe('partVat', () => {
-  it('is rounded once, of the whole, and the lines share it to the cent', () => {
+  it('rounds the total VAT once and splits it between the lines to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000_000 }), { maxLength: 30 }), (lineCents) => {
         const totalCents = lineCents.reduce((sum, cents) => sum + cents, 0);
@@ -39,7 +39,7 @@ describe('partVat', () => {
     );
   });
 
-  it('is nothing where the rate is', () => {
+  it('is zero at a zero rate', () => {
     expect(partVat([10_000, 6_000], 0)).toEqual({ vatCents: 0, lineVatCents: [0, 0] });
   });
 });
@@ -54,13 +54,13 @@ describe('vatNote', () => {
     [[other], null],
     [[{}], null],
     [[], null],
-  ])('of sellers %j: %s', (sellers, note) => {
+  ])('for sellers %j is %s', (sellers, note) => {
     expect(vatNote(sellers)).toBe(note);
   });
 });
 
 describe('isVatNumber', () => {
-  it('asks for 10 digits, the first of them a 4', () => {
+  it('requires 10 digits starting with 4', () => {
     expect(['4180234567', '5180234567', '418023456', '41802345678', ''].map(isVatNumber)).toEqual([
       true,
       false,
@@ -72,20 +72,20 @@ describe('isVatNumber', () => {
 });
 
 describe('southAfricanDay', () => {
-  it('begins two hours before the day of UTC', () => {
+  it('starts two hours before the UTC day', () => {
     expect(southAfricanDay(new Date('2026-11-20T21:59:59.999Z'))).toBe('2026-11-20');
     expect(southAfricanDay(new Date('2026-11-20T22:00:00.000Z'))).toBe('2026-11-21');
   });
 });
 
 describe('splitCents', () => {
-  it('gives what is left over to the largest remainders, of equal ones to the first', () => {
+  it('assigns leftover cents to the largest remainders, the first of equal ones', () => {
     expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitCents(10, [6, 6, 1])).toEqual([5, 4, 1]);
     expect(splitCents(5, [0, 0])).toEqual([0, 0]);
   });
 
-  it('adds up to the cent, each part within a cent of its share and nothing where the weight is zero', () => {
+  it('adds up exactly, with each part within a cent of its share and zero for a zero weight', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000 });
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 40 }), (cents, weights) => {

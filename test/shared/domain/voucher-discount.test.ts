@@ -11,26 +11,41 @@ const voucher = fc.oneof(
   fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 100 }) }),
 );
 
-describe('what a voucher takes off', () => {
+describe('voucherDiscounts', () => {
   it.each([
-    ['an amount, up to the goods', { kind: 'amount', value: 5_000 }, all(3_000, 1_000), [3_000, 1_000]],
-    ['an amount, shared by what lines cost', { kind: 'amount', value: 100 }, all(300, 100), [75, 25]],
-    ['the last cent, to the largest remainder', { kind: 'amount', value: 100 }, all(100, 200), [33, 67]],
-    ['a percentage, half a cent up', { kind: 'percentage', value: 10 }, all(5), [1]],
-    ['a percentage, less than half down', { kind: 'percentage', value: 10 }, all(4), [0]],
-    ['a percentage of the sum, rounded once', { kind: 'percentage', value: 10 }, all(5, 5, 5), [1, 1, 0]],
-    ['all of it', { kind: 'percentage', value: 100 }, all(999, 1), [999, 1]],
     [
-      'nothing off what it is not for',
+      'limits an amount to the price of the goods',
+      { kind: 'amount', value: 5_000 },
+      all(3_000, 1_000),
+      [3_000, 1_000],
+    ],
+    [
+      'splits an amount in proportion to the lines’ prices',
+      { kind: 'amount', value: 100 },
+      all(300, 100),
+      [75, 25],
+    ],
+    [
+      'assigns the last cent to the largest remainder',
+      { kind: 'amount', value: 100 },
+      all(100, 200),
+      [33, 67],
+    ],
+    ['rounds half a cent of a percentage up', { kind: 'percentage', value: 10 }, all(5), [1]],
+    ['rounds less than half a cent of a percentage down', { kind: 'percentage', value: 10 }, all(4), [0]],
+    ['rounds a percentage of the total once', { kind: 'percentage', value: 10 }, all(5, 5, 5), [1, 1, 0]],
+    ['takes off everything at 100 percent', { kind: 'percentage', value: 100 }, all(999, 1), [999, 1]],
+    [
+      'takes nothing off ineligible lines',
       { kind: 'percentage', value: 50 },
       [...all(1_000), { cents: 9_000, isEligible: false }],
       [500, 0],
     ],
-  ] as const)('is %s', (_title, given, lines, expected) => {
+  ] as const)('%s', (_title, given, lines, expected) => {
     expect(voucherDiscounts(given, lines)).toEqual(expected);
   });
 
-  it('is whole cents, never more than a line costs, none where it does not count, and the same in all', () => {
+  it('returns whole cents, at most a line’s price, zero if ineligible, and the right total', () => {
     fc.assert(
       fc.property(voucher, fc.array(line, { maxLength: 40 }), (given, lines) => {
         const discounts = voucherDiscounts(given, lines);

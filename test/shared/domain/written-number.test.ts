@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NUMBER_PATTERN, parseNumber, parseRandAmount } from '#shared/domain/written-number.ts';
 
-describe('a number as people write it', () => {
+describe('parseNumber', () => {
   it.each([
     ['10000', 10_000],
     ['10,000', 10_000],
@@ -16,17 +16,20 @@ describe('a number as people write it', () => {
     ['1.500', 1.5],
     ['0,500', 0.5],
     ['007', 7],
-  ])('%s is %d', (text, value) => {
+  ])('parses %s as %d', (text, value) => {
     expect(parseNumber(text)).toBe(value);
     expect(new RegExp(`^${NUMBER_PATTERN}$`).test(text)).toBe(true);
   });
 
-  it.each(['', 'abc', '1,2,3', '12,34,567', '1 23', '1..5', '5 kg', '-5'])('"%s" is none', (text) => {
-    expect(parseNumber(text)).toBeNull();
-  });
+  it.each(['', 'abc', '1,2,3', '12,34,567', '1 23', '1..5', '5 kg', '-5'])(
+    'returns null for "%s"',
+    (text) => {
+      expect(parseNumber(text)).toBeNull();
+    },
+  );
 });
 
-describe('an amount in rand', () => {
+describe('parseRandAmount', () => {
   it.each([
     ['1500', 1500],
     ['1,500', 1500],
@@ -38,11 +41,11 @@ describe('an amount in rand', () => {
     ['250 rand', 250],
     ['ZAR 20', 20],
     [' 0 ', 0],
-  ])('%s is %d', (text, value) => {
+  ])('parses %s as %d', (text, value) => {
     expect(parseRandAmount(text)).toBe(value);
   });
 
-  it.each(['', 'R', 'abc', '-5', '1.2345', '12,5001', '$10', '10%'])('"%s" is none', (text) => {
+  it.each(['', 'R', 'abc', '-5', '1.2345', '12,5001', '$10', '10%'])('returns null for "%s"', (text) => {
     expect(parseRandAmount(text)).toBeNull();
   });
 });

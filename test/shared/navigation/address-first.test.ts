@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
 
 describe('needsAddressFirst', () => {
-  it.each(['/cart', '/cart?reason=stock', '/checkout'])('is true of %s', (next) => {
+  it.each(['/cart', '/cart?reason=stock', '/checkout'])('is true for %s', (next) => {
     expect(needsAddressFirst(next)).toBe(true);
   });
 
   it.each([null, '/', '/cartridges', '/checkout/addresses', '/orders?next=/cart'])(
-    'is false of %s',
+    'is false for %s',
     (next) => {
       expect(needsAddressFirst(next)).toBe(false);
     },

@@ -14,7 +14,7 @@ function widthsIn(srcSet: string | undefined): number[] {
 }
 
 describe('IMAGE_WIDTHS_PX', () => {
-  it('are the six widths of R-CONST-6 and their doubles, in order', () => {
+  it('contains the six widths of R-CONST-6 and their doubles, in order', () => {
     const six = [320, 640, 768, 1024, 1280, 1536];
     const all = new Set([...six, ...six.map((width) => width * 2)]);
     expect(IMAGE_WIDTHS_PX).toEqual([...all].sort((one, other) => one - other));
@@ -22,14 +22,14 @@ describe('IMAGE_WIDTHS_PX', () => {
 });
 
 describe('imageSources', () => {
-  it('asks the worker for a served width', () => {
+  it('requests a served width from the worker', () => {
     expect(imageSources('worker', own(2_000), 320)).toEqual({
       src: '/pictures/karoo/mug.webp?w=640',
       srcSet: '/pictures/karoo/mug.webp?w=320 320w, /pictures/karoo/mug.webp?w=640 640w',
     });
   });
 
-  it('asks Cloudflare for WebP of quality 100', () => {
+  it('requests WebP of quality 100 from Cloudflare', () => {
     expect(imageSources('cloudflare', own(2_000), 320)).toEqual({
       src: `/cdn-cgi/image/width=640,${OPTIONS}/pictures/karoo/mug.webp`,
       srcSet: [320, 640]
@@ -47,11 +47,14 @@ describe('imageSources', () => {
     [768, 1_536],
     [1_600, 3_072],
     [9_999, 3_072],
-  ])('goes up to what density 2 needs: shown up to %i px, %i px', (shownUpTo, widest) => {
-    const { src, srcSet } = imageSources('worker', own(5_000), shownUpTo);
-    expect(src).toBe(`/pictures/karoo/mug.webp?w=${widest}`);
-    if (widest > 320) expect(widthsIn(srcSet).at(-1)).toBe(widest);
-  });
+  ])(
+    'offers widths for a pixel density of 2: shown up to %i px, offered up to %i px',
+    (shownUpTo, widest) => {
+      const { src, srcSet } = imageSources('worker', own(5_000), shownUpTo);
+      expect(src).toBe(`/pictures/karoo/mug.webp?w=${widest}`);
+      if (widest > 320) expect(widthsIn(srcSet).at(-1)).toBe(widest);
+    },
+  );
 
   it.each([1, 319, 320, 500, 640, 800, 1_000, 1_536, 3_071, 4_000])(
     'never offers a width above the source’s, here %i px',
@@ -63,7 +66,7 @@ describe('imageSources', () => {
     },
   );
 
-  it('takes another host’s picture through the shop', () => {
+  it('loads another host’s image through the shop', () => {
     expect(imageSources('worker', remote, 100).src).toBe(
       '/pictures/remote?url=https%3A%2F%2Fcdn.example.com%2Fmug%20one.jpg%3Fv%3D2&w=320',
     );
@@ -74,14 +77,14 @@ describe('imageSources', () => {
 });
 
 describe('cardImageUrl', () => {
-  it('asks for 1,200 × 630 on the calm ground', () => {
+  it('requests 1,200 × 630 px on the site’s background colour', () => {
     expect(cardImageUrl('worker', '/pictures/karoo/mug.webp')).toBe('/pictures/karoo/mug.webp?card=1');
     expect(cardImageUrl('cloudflare', '/pictures/karoo/mug.webp')).toBe(
       '/cdn-cgi/image/width=1200,height=630,fit=pad,background=%23f4f1ea,format=jpeg,quality=85/pictures/karoo/mug.webp',
     );
   });
 
-  it('takes another host’s picture through the shop', () => {
+  it('loads another host’s image through the shop', () => {
     expect(cardImageUrl('worker', 'https://cdn.example.com/a.jpg')).toBe(
       '/pictures/remote?url=https%3A%2F%2Fcdn.example.com%2Fa.jpg&card=1',
     );

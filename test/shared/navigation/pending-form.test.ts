@@ -8,19 +8,22 @@ const form = (fields: Record<string, string>, customer: number | null = null) =>
   customer,
 });
 
-describe('a form that waits for a login, as text', () => {
-  it.each([null, 12])('is read as it was written, with the customer %j', (customer) => {
+describe('a form pending a login, as text', () => {
+  it.each([null, 12])('is parsed back unchanged, with the customer %j', (customer) => {
     const posted = form({ product_id: '7', note: 'two words & more = "quoted"' }, customer);
     expect(readPendingForm(pendingText(posted))).toEqual(posted);
   });
 
-  it.each([null, 12])('may stand in an address where it adds and is nobody’s: customer %j', (customer) => {
-    const fields = { product_id: '7', quantity: '2', idempotency_key: 'pressed-once' };
-    expect(isSafeInUrl(pendingText(form(fields, customer)))).toBe(customer === null);
-  });
+  it.each([null, 12])(
+    'is safe in a URL if it only adds something and has no customer: customer %j',
+    (customer) => {
+      const fields = { product_id: '7', quantity: '2', idempotency_key: 'pressed-once' };
+      expect(isSafeInUrl(pendingText(form(fields, customer)))).toBe(customer === null);
+    },
+  );
 
   it.each(['/product-lists intent=keep&list_id=0&product_id=7', '/product-lists list_id=0&keep=7'])(
-    'may stand in an address where it adds: %s',
+    'is safe in a URL if it only adds something: %s',
     (text) => {
       expect(isSafeInUrl(text)).toBe(true);
     },
@@ -40,16 +43,16 @@ describe('a form that waits for a login, as text', () => {
     '/products/7/x/y intent=delete&product_id=7',
     '/products/7/x/y product_id=7&drop=7',
     '/product-lists list_id=0&keep=7&to_list_id=4',
-  ])('may not, where it does anything else: %s', (text) => {
+  ])('is not safe in a URL if it does anything else: %s', (text) => {
     expect(isSafeInUrl(text)).toBe(false);
   });
 
-  it('holds no password', () => {
+  it('contains no password', () => {
     expect(pendingText(form({ email: 'a@b.example', current_password: 'secret' }))).not.toContain('secret');
   });
 
   it.each([null, undefined, '', '/cart', 'cart a=1', '//evil.example a=1', '/cart a=1 x', '/cart a=1 1 2'])(
-    'is nothing where it makes no sense: %j',
+    'is ignored if it is malformed: %j',
     (text) => {
       expect(readPendingForm(text)).toBeNull();
     },

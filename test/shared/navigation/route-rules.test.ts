@@ -9,7 +9,7 @@ function parse(...rules: unknown[]) {
   return parseRouteRules(rules, [], HOSTS);
 }
 
-function lead(rules: unknown[], path: string): string | null {
+function redirectFor(rules: unknown[], path: string): string | null {
   const { to = null } = findRedirect(parse(...rules), new URL(path, SHOP)) ?? {};
   return to;
 }
@@ -23,7 +23,7 @@ function reasonFor(rule: object): string | undefined {
 }
 
 describe('a route rule', () => {
-  it('is a temporary redirect unless it says otherwise', () => {
+  it('redirects temporarily unless it has another status', () => {
     const rules = parse({ from: '/a', redirect: '/about' }, { from: '/b', redirect: '/about', status: 308 });
     expect(findRedirect(rules, new URL('/a', SHOP))).toEqual({ to: '/about', status: 302 });
     expect(findRedirect(rules, new URL('/b', SHOP))).toEqual({ to: '/about', status: 308 });
@@ -46,16 +46,16 @@ describe('a route rule', () => {
     ['/blog/**', '/about#news', '/blog/2026/may', '/about#news'],
     ['/:any', 'https://partner.example/:any/', '/thing', 'https://partner.example/thing/'],
     ['/', 'https://old.example:8443/', '/', 'https://old.example:8443/'],
-  ])('takes what it captures along: %s to %s', (from, redirect, path, to) => {
-    expect(lead([{ from, redirect }], path)).toBe(to);
+  ])('passes captured values on: %s to %s', (from, redirect, path, to) => {
+    expect(redirectFor([{ from, redirect }], path)).toBe(to);
   });
 
-  it('keeps the query that was asked with, and its own wins', () => {
+  it('keeps the request’s query, and its own parameters take precedence', () => {
     const rules = [{ from: '/sale', redirect: '/search?on_sale=1#top' }];
-    expect(lead(rules, '/sale?q=tea&on_sale=0&q=mug')).toBe('/search?on_sale=1&q=tea&q=mug#top');
+    expect(redirectFor(rules, '/sale?q=tea&on_sale=0&q=mug')).toBe('/search?on_sale=1&q=tea&q=mug#top');
   });
 
-  it('gives way to a more precise one, whatever their order', () => {
+  it('yields to a more specific rule, regardless of their order', () => {
     const rules = [
       { from: '/x/**', redirect: '/about' },
       { from: '/x/:y', redirect: '/support' },
@@ -63,11 +63,11 @@ describe('a route rule', () => {
       { from: '/x/:y/z', redirect: '/privacy-policy' },
     ];
     for (const list of [rules, rules.toReversed()]) {
-      expect(lead(list, '/x/z')).toBe('/search');
-      expect(lead(list, '/x/a')).toBe('/support');
-      expect(lead(list, '/x/a/z')).toBe('/privacy-policy');
-      expect(lead(list, '/x/a/b')).toBe('/about');
-      expect(lead(list, '/x')).toBe('/about');
+      expect(redirectFor(list, '/x/z')).toBe('/search');
+      expect(redirectFor(list, '/x/a')).toBe('/support');
+      expect(redirectFor(list, '/x/a/z')).toBe('/privacy-policy');
+      expect(redirectFor(list, '/x/a/b')).toBe('/about');
+      expect(redirectFor(list, '/x')).toBe('/about');
     }
   });
 
@@ -83,69 +83,69 @@ describe('a route rule', () => {
     '/go/%2e%2e/%2e%2e/evil.example',
     '/go/%E0%A4%A',
   ])('never lets a captured value choose the host: %s', (path) => {
-    const root = lead([{ from: '/go/**', redirect: '/**' }], path);
-    const away = lead([{ from: '/go/:to', redirect: 'https://partner.example/:to' }], path);
+    const root = redirectFor([{ from: '/go/**', redirect: '/**' }], path);
+    const away = redirectFor([{ from: '/go/:to', redirect: 'https://partner.example/:to' }], path);
     if (root !== null) expect(root).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
     if (root !== null) expect(new URL(root, SHOP).origin).toBe(SHOP);
     if (away !== null) expect(new URL(away).origin).toBe('https://partner.example');
   });
 
-  it('can take a prefix off, once or twice', () => {
+  it('can strip a prefix once or twice', () => {
     const rules = [
       { from: '/en/**', redirect: '/**', status: 301 },
       { from: '/contact', redirect: '/support' },
     ];
-    expect(lead(rules, '/en')).toBe('/');
-    expect(lead(rules, '/en/products/7/a/b?variant=8')).toBe('/products/7/a/b?variant=8');
-    expect(lead(rules, '/en/en/about')).toBe('/about');
+    expect(redirectFor(rules, '/en')).toBe('/');
+    expect(redirectFor(rules, '/en/products/7/a/b?variant=8')).toBe('/products/7/a/b?variant=8');
+    expect(redirectFor(rules, '/en/en/about')).toBe('/about');
     expect(findRedirect(parse(...rules), new URL('/en/contact', SHOP))).toEqual({
       to: '/support',
       status: 302,
     });
-    expect(lead(rules, `${'/en'.repeat(9)}/about`)).toBeNull();
+    expect(redirectFor(rules, `${'/en'.repeat(9)}/about`)).toBeNull();
   });
 
-  it('leads nowhere where it would go round for what it captured', () => {
+  it('does not redirect if the captured values would cause a loop', () => {
     const rules = [
       { from: '/a/:x/1', redirect: '/b/:x/1' },
       { from: '/b/2/:y', redirect: '/a/2/:y' },
     ];
     expect(parse(...rules).invalid).toEqual([]);
-    expect(lead(rules, '/a/2/1')).toBeNull();
-    expect(lead(rules, '/a/3/1')).toBe('/b/3/1');
-    expect(lead(rules, '/b/2/7')).toBe('/a/2/7');
+    expect(redirectFor(rules, '/a/2/1')).toBeNull();
+    expect(redirectFor(rules, '/a/3/1')).toBe('/b/3/1');
+    expect(redirectFor(rules, '/b/2/7')).toBe('/a/2/7');
   });
 
-  it('keeps off what is no page, even where it matches everything', () => {
+  it('never redirects paths that are not pages, even if it matches everything', () => {
     const rules = [{ from: '/**', redirect: 'https://partner.example/**' }];
-    expect(lead(rules, '/products/1/a/b')).toBe('https://partner.example/products/1/a/b');
+    expect(redirectFor(rules, '/products/1/a/b')).toBe('https://partner.example/products/1/a/b');
     for (const path of [
       ...['/maintenance', '/api/cart', '/assets/a.js', '/builds/latest.json', '/healthz', '/readyz'],
       ...['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/pictures/a.webp'],
       ...['/feeds/products.xml', '/feeds/retailers/1.xml', '/llms.txt'],
     ]) {
-      expect(lead(rules, path), path).toBeNull();
+      expect(redirectFor(rules, path), path).toBeNull();
     }
   });
 
   it.each(['/sitemap', '/pictures', '/feeds'])(
-    'may lead away from %s, though what lies below is no page',
+    'can redirect from %s, although the paths below it are not pages',
     (path) => {
-      expect(lead([{ from: path, redirect: '/about' }], path)).toBe('/about');
+      expect(redirectFor([{ from: path, redirect: '/about' }], path)).toBe('/about');
       expect(reasonFor({ from: `${path}/a`, redirect: '/about' })).toBe(
         'from: is no page: what lies there is never redirected',
       );
     },
   );
 
-  it('does not lead to the very host that was asked', () => {
+  it('does not redirect to the requested URL itself', () => {
     const rules = parseRouteRules([{ from: '/a', redirect: 'https://shop.test/a' }], [], ['shop.test']);
     expect(findRedirect(rules, new URL('https://shop.test/a'))).toBeNull();
     expect(findRedirect(rules, new URL('https://www.shop.test/a'))?.to).toBe('https://shop.test/a');
   });
 });
 
-describe('a rule that cannot be', () => {
+describe('an invalid rule', () => {
   it.each([
     [{ from: '/a' }, 'redirect is missing'],
     [{ from: '/a', redirect: 7 }, 'redirect must be text'],
@@ -202,11 +202,11 @@ describe('a rule that cannot be', () => {
     [{ from: '/a', redirect: '/search?q=:c' }, 'redirect: :c is not in from'],
     [{ from: '/a', redirect: '/b/**' }, 'redirect: /** is not in from'],
     [{ from: '/a', off: true }, 'a rule of the build is taken out, not switched off'],
-  ])('is left out: %j', (rule, reason) => {
+  ])('is skipped: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
   });
 
-  it.each([null, 7, 'text', []])('is named by its place where it has no from: %j', (rule) => {
+  it.each([null, 7, 'text', []])('is identified by its position if it has no from: %j', (rule) => {
     const { invalid } = parse({ from: '/a', redirect: '/about' }, rule);
     expect(invalid).toEqual([
       { source: 'build', rule: 'rule 2', reason: expect.stringMatching(/^is no rule|is missing/) },
@@ -240,11 +240,11 @@ describe('a rule that cannot be', () => {
       { from: '/cart/**', redirect: '/checkout/**' },
       'redirects to a page whose checkout guard redirects back',
     ],
-  ])('is left out because it would go in a circle: %j', (rule, reason) => {
+  ])('is skipped because it would cause a redirect loop: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
   });
 
-  it('may lead from one page to another, and to a guarded one', () => {
+  it('is not a rule that redirects to another page or to a guarded page', () => {
     const { invalid } = parse(
       { from: '/products/5/a/b', redirect: '/products/6/a/b' },
       { from: '/my-orders', redirect: '/orders' },
@@ -253,7 +253,7 @@ describe('a rule that cannot be', () => {
     expect(invalid).toEqual([]);
   });
 
-  it('is every rule of a loop, with the one it loops with', () => {
+  it('is each rule of a loop, reported with the rule that it loops with', () => {
     const { rules, invalid } = parse(
       { from: '/a', redirect: '/b' },
       { from: '/b/:x', redirect: '/c' },
@@ -266,7 +266,7 @@ describe('a rule that cannot be', () => {
     ]);
   });
 
-  it('is a rule that leads to another one, which stays in force', () => {
+  it('is a rule that redirects to another one, which stays in force', () => {
     const { rules, invalid } = parse(
       { from: '/a', redirect: '/b/7' },
       { from: '/b/:x', redirect: '/about' },
@@ -297,7 +297,7 @@ describe("operators' rules", () => {
   ];
   const parsed = (overrides: unknown) => parseRouteRules(built, overrides, HOSTS);
 
-  it('replace the rule of the build with the same pattern', () => {
+  it('replace the built-in rule with the same pattern', () => {
     const { rules, invalid } = parsed([{ from: '/a/:name', redirect: '/search?q=:name', status: 307 }]);
     expect(invalid).toEqual([]);
     expect(rules).toHaveLength(2);
@@ -305,27 +305,27 @@ describe("operators' rules", () => {
     expect(rules.find(({ from }) => from === '/b')).toMatchObject({ source: 'build', status: 302 });
   });
 
-  it('switch a rule of the build off', () => {
+  it('can disable a built-in rule', () => {
     const { rules, invalid } = parsed([{ from: '/b', off: true }]);
     expect(invalid).toEqual([]);
     expect(rules.map(({ from }) => from)).toEqual(['/a/:x']);
   });
 
-  it('are told when they switch off what is not there', () => {
+  it('are reported if they disable a rule that does not exist', () => {
     const reason = 'disables a rule that the build does not have';
     expect(parsed([{ from: '/c', off: true }]).invalid).toEqual([
       { source: 'operators', rule: '/c', reason },
     ]);
   });
 
-  it('leave the rule of the build in force where they are wrong themselves', () => {
+  it('leave the built-in rule in force if they are invalid', () => {
     const { rules, invalid } = parsed([{ from: '/b', redirect: 'https://evil.example/' }]);
     expect(rules.map(({ from }) => from)).toContain('/b');
     expect(invalid).toHaveLength(1);
   });
 
   it.each(['{broken', '{"from":"/a"}', '"text"', 'null', '7', ''])(
-    'are told as a whole where they are no list: %s',
+    'are reported as a whole if they are not a list: %s',
     (text) => {
       const { rules, invalid } = parsed(readOverrides(text));
       expect(rules).toHaveLength(2);
@@ -338,7 +338,7 @@ describe("operators' rules", () => {
     expect(parsed(readOverrides(null)).invalid).toEqual([]);
   });
 
-  it('may be thousands', () => {
+  it('may number in the thousands', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       from: `/p${index}`,
       redirect: `/q${index}`,
@@ -349,7 +349,7 @@ describe("operators' rules", () => {
   });
 });
 
-describe("the build's own rules", () => {
+describe('the built-in rules', () => {
   it('are all in force', () => {
     const { rules, invalid } = parseRouteRules(BUILT_ROUTE_RULES, [], []);
     expect(invalid).toEqual([]);

@@ -19,11 +19,11 @@ describe('slug (R-ROUTE-20)', () => {
 describe('productPath (R-ROUTE-7)', () => {
   const product = { id: 7, parent_id: null, sku: 'KET/17 B', parent_sku: null, name: 'Café Kettle' };
 
-  it('turns slashes of the SKU into dashes and encodes the rest', () => {
+  it('replaces slashes in the SKU with dashes and encodes the rest', () => {
     expect(productPath(product)).toBe('/products/7/KET-17%20B/cafe-kettle');
   });
 
-  it('leads a variant to its parent', () => {
+  it('links a variant to its parent', () => {
     const variant = { ...product, id: 9, parent_id: 7, sku: 'X', parent_sku: 'KET' };
     expect(productPath(variant)).toBe('/products/7/KET/cafe-kettle?variant=9');
   });
@@ -33,7 +33,7 @@ describe('productPath (R-ROUTE-7)', () => {
   });
 
   it.each(['', '.', '..', '...', './.', '%2e', '%2E%2e', '/', '-'])(
-    'writes the SKU %j as a segment that URL parsers leave alone',
+    'writes the SKU %j as a segment that URL parsers do not change',
     (sku) => {
       const path = productPath({ ...product, sku });
       expect(new URL(path, 'https://shop.test').pathname).toBe(path);
@@ -54,7 +54,7 @@ describe('safeNext (R-EDGE-5)', () => {
     '',
     'cart',
     '\t//x',
-  ])('refuses %j', (next) => {
+  ])('rejects %j', (next) => {
     expect(safeNext(next)).toBeNull();
   });
 });

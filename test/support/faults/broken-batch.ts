@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SECRET } from './faulty-part.ts';
 
-/** Ways in which a D1 batch can fail. `isWritten`: its writes are committed all the same. */
+/** Ways in which a D1 batch can fail. `isWritten`: true if the writes are committed despite the failure. */
 export const BATCH_FAULTS = {
   'it never reaches D1': { isWritten: false, run: () => fail() },
   'its last statement fails': {

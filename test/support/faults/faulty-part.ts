@@ -42,7 +42,7 @@ export function intercepted<Part extends object>(part: Part, ways: Record<string
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      const way = byName.get(String(name)) ?? asItIs;
+      const way = byName.get(String(name)) ?? passThrough;
       return (...given: unknown[]) => way(() => Reflect.apply(value, target, given));
     },
   });
@@ -51,12 +51,12 @@ export function intercepted<Part extends object>(part: Part, ways: Record<string
 export function inTurns(ways: readonly Way[]): (work: () => unknown) => unknown {
   let calls = 0;
   return (work) => {
-    const way = ways[calls++ % ways.length] ?? asItIs;
+    const way = ways[calls++ % ways.length] ?? passThrough;
     return way(work);
   };
 }
 
-function asItIs(work: () => unknown): unknown {
+function passThrough(work: () => unknown): unknown {
   return work();
 }
 

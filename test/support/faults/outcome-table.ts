@@ -30,7 +30,7 @@ export function readTable(text: string): ExpectedTable {
   );
 }
 
-/** Only one request each depends on these, so that each is paired with only one other fault. */
+/** Faults that affect only one request each, so each is paired with only one other fault. */
 const SEPARATE: ReadonlySet<Fault> = new Set(['R2 404', 'R2 throws', 'Affiliate hangs']);
 
 /** All combinations to test: no fault, each single fault, and each pair of faults that requests may meet together. */

@@ -114,7 +114,7 @@ export function notification(body: string): Ask {
   };
 }
 
-/** Checks that the order was paid exactly once, whatever the first attempt returned. */
+/** Checks that the order was paid exactly once, regardless of the first response. */
 export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['payment']): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
@@ -122,7 +122,7 @@ export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['p
   expect((await buyer.api.orders.getOrder({ id: order.id })).payment?.status).toBe('complete');
 }
 
-/** Checks that exactly one order exists and that it holds its stock once, whatever the first attempt returned. */
+/** Checks that exactly one order exists and reserves its stock once, regardless of the first response. */
 async function oneOrder(
   id: number | null,
   firstId: number | null,

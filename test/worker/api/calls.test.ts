@@ -12,7 +12,7 @@ import {
   request,
 } from '#test/support/a-shop.ts';
 
-/** Every call in the contract is made by every kind of caller, to check its status and the shape of its error. */
+/** Makes every call of the contract as every kind of caller, and checks the status and the shape of the error. */
 
 type Fixtures = {
   owner: Customer;
@@ -450,14 +450,14 @@ describe.each(CALLS)('$id $method $path', (row) => {
     fixtures = await createFixtures();
   });
 
-  it(`answers ${anonymous} to an anonymous visitor, ${other} to another customer, and changes nothing of the owner's`, async () => {
+  it(`returns ${anonymous} to a guest, ${other} to another customer, and keeps the owner’s data unchanged`, async () => {
     const before = await belongings(fixtures);
     await expectStatus(await send(row, fixtures, null), anonymous);
     await expectStatus(await send(row, fixtures, fixtures.other.token), other);
     expect(await belongings(fixtures)).toEqual(before);
   });
 
-  it(`answers ${owner} to the owner`, async () => {
+  it(`returns ${owner} to the owner`, async () => {
     await expectStatus(await send(row, fixtures, fixtures.owner.token), owner);
   });
 });

@@ -22,7 +22,7 @@ function aShopWithAHangingDatabase() {
 }
 
 describe('a database that hangs', () => {
-  it('makes a call answer 503 in time, and is named in the log', async () => {
+  it('makes a call return 503 in time and is logged', async () => {
     const response = await createApi().request('/api/brands', {}, aShopWithAHangingDatabase());
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -33,7 +33,7 @@ describe('a database that hangs', () => {
     expect(lines.join()).toContain('did not answer within 80 ms');
   });
 
-  it('makes a cold page the error page with 503, a signed-in one too', async () => {
+  it('makes an uncached page return the error page with 503, also for a signed-in customer', async () => {
     const bindings = aShopWithAHangingDatabase();
     const { token } = await aCustomer();
     const brand = await visit(`/brands/${70_000 + unique()}/x`, {}, { bindings });

@@ -76,15 +76,15 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
     return call('POST', path, { ...signedIn, body: sent, headers: { 'Idempotency-Key': key }, now });
   }
 
-  async function aPress() {
+  async function aSubmission() {
     const customer = await aCustomer();
     const before = await count(customer);
     const made = async () => (await count(customer)) - before;
     return { customer, key: crypto.randomUUID(), sent: body(), made };
   }
 
-  it('makes one, and answers a retry after a lost answer with it', async () => {
-    const { customer, key, sent, made } = await aPress();
+  it('creates one record and returns it again for a retry', async () => {
+    const { customer, key, sent, made } = await aSubmission();
     const first = await send(customer, key, sent);
     const again = await send(customer, key, sent, later());
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -92,15 +92,15 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
     expect(await made()).toBe(1);
   });
 
-  it('makes one of several at once', async () => {
-    const { customer, key, sent, made } = await aPress();
+  it('creates one record for several concurrent calls', async () => {
+    const { customer, key, sent, made } = await aSubmission();
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(customer, key, sent)));
     expect(replies.map(({ json }) => json)).toEqual(replies.map(() => replies[0]?.json));
     expect(await made()).toBe(1);
   });
 
-  it('makes another of other content: that is no repetition', async () => {
-    const { customer, key, sent, made } = await aPress();
+  it('creates another record for a different body with the same key', async () => {
+    const { customer, key, sent, made } = await aSubmission();
     const first = await send(customer, key, sent);
     const other = await send(customer, key, change(sent));
     expect(other.status).toBe(201);
@@ -108,15 +108,15 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
     expect(await made()).toBe(2);
   });
 
-  it('takes the key again after a refusal, which made nothing', async () => {
-    const { customer, key, sent, made } = await aPress();
+  it('accepts the key again after a rejected call, which created nothing', async () => {
+    const { customer, key, sent, made } = await aSubmission();
     expect((await send(customer, key, { ...sent, ...broken })).status).toBe(422);
     expect((await send(customer, key, sent)).status).toBe(201);
     expect(await made()).toBe(1);
   });
 
-  it('refuses a malformed key, and makes nothing', async () => {
-    const { customer, sent, made } = await aPress();
+  it('rejects a malformed key and creates nothing', async () => {
+    const { customer, sent, made } = await aSubmission();
     const rejected = await send(customer, 'short', sent);
     expect(rejected).toMatchObject({
       status: 422,
@@ -125,8 +125,8 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
     expect(await made()).toBe(0);
   });
 
-  it('knows the call for a day', async () => {
-    const { customer, key, sent } = await aPress();
+  it('stores the key for one day', async () => {
+    const { customer, key, sent } = await aSubmission();
     await env.DB.prepare('DELETE FROM idempotency_key').run();
     const now = new Date();
     await send(customer, key, sent, now);
@@ -140,7 +140,7 @@ describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, brok
 describe.each(ROWS.filter(({ isSignedOut }) => !isSignedOut))(
   '$name with the key of another customer',
   ({ path, body, count }) => {
-    it('is a call of its own', async () => {
+    it('creates a separate record', async () => {
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const sent = body();
       const customers = [await aCustomer(), await aCustomer()];
@@ -152,8 +152,8 @@ describe.each(ROWS.filter(({ isSignedOut }) => !isSignedOut))(
   },
 );
 
-describe('a repeated call about what has changed since', () => {
-  it('answers a list and an address as they are now', async () => {
+describe('a repeated call after a change', () => {
+  it('returns a list and an address in their current state', async () => {
     const { api } = await aCustomer();
     const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const list = await api.productLists.createProductList({ name: 'Braai' }, { idempotencyKey: listKey });
@@ -170,7 +170,7 @@ describe('a repeated call about what has changed since', () => {
     });
   });
 
-  it('does not find, and does not make again, what was deleted', async () => {
+  it('returns 404 for a deleted record and does not create it again', async () => {
     const { api } = await aCustomer();
     const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
     await api.productLists.deleteProductList({
@@ -190,7 +190,7 @@ describe('a repeated call about what has changed since', () => {
 });
 
 describe('requestInvoice with an Idempotency-Key', () => {
-  it('asks for one mail however often it comes, and for another with another key or order', async () => {
+  it('queues one email for repeated calls, and another one for another key or order', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const { order: other } = await anOrderOf([{ supplierId, priceCents: 20_000 }], { buyer });
@@ -217,7 +217,7 @@ describe('requestInvoice with an Idempotency-Key', () => {
     expect(mails.map((mail) => 'order_id' in mail && mail.order_id)).toEqual([order.id, order.id, other.id]);
   });
 
-  it('is counted once however often it comes, and a refused one is no way round the limit', async () => {
+  it('counts repeated calls once, and rejects a repeated call that exceeded the limit', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const now = new Date();

@@ -25,7 +25,11 @@ beforeAll(async () => {
   await unpublish(unpublishedId);
 });
 
-type Call = keyof PublicApi['catalogue'] | keyof PublicApi['search'] | 'its core' | 'its related products';
+type Call =
+  | keyof PublicApi['catalogue']
+  | keyof PublicApi['search']
+  | 'getProduct (core)'
+  | 'getProduct (related)';
 
 const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
   listSupplierDelivery: (caller) => caller.catalogue.listSupplierDelivery(),
@@ -44,8 +48,8 @@ const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
   listProvinces: (caller) => caller.catalogue.listProvinces(),
   listFeaturedProducts: (caller) => caller.catalogue.listFeaturedProducts(),
   getProduct: (caller) => caller.catalogue.getProduct({ id: productId }),
-  'its core': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'core' }),
-  'its related products': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'related' }),
+  'getProduct (core)': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'core' }),
+  'getProduct (related)': (caller) => caller.catalogue.getProduct({ id: productId, parts: 'related' }),
   listProductReviews: (caller) => caller.catalogue.listProductReviews({ id: productId }),
   listProducts: (caller) => caller.search.listProducts({ category_id: String(categoryId), sort: undefined }),
   findAlternatives: (caller) => caller.search.findAlternatives({ category_id: String(categoryId) }),
@@ -56,23 +60,29 @@ const CALLS: Record<Call, (caller: PublicApi) => Promise<unknown>> = {
 };
 
 const REJECTED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
-  ['a product that is not there', (caller) => caller.catalogue.getProduct({ id: 999_999_999 })],
-  ['a product that is no longer sold', (caller) => caller.catalogue.getProduct({ id: unpublishedId })],
-  ['its core', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'core' })],
-  ['what is related to it', (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'related' })],
-  ['a retailer that is not there', (caller) => caller.catalogue.getSupplier({ id: 999_999_999 })],
-  ['a category that is not there', (caller) => caller.catalogue.getCategory({ id: 999_999_999 })],
-  ['a page that makes no sense', (caller) => caller.search.listProducts({ page: 'x' })],
-  ['a step that makes no sense', (caller) => caller.catalogue.listFeedProducts({ after: '0' })],
-  ['a parameter that nobody knows', (caller) => caller.search.listProducts({ ...{ colour: 'red' } })],
+  ['a missing product', (caller) => caller.catalogue.getProduct({ id: 999_999_999 })],
+  ['an unpublished product', (caller) => caller.catalogue.getProduct({ id: unpublishedId })],
+  [
+    'the core of an unpublished product',
+    (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'core' }),
+  ],
+  [
+    'the related products of an unpublished product',
+    (caller) => caller.catalogue.getProduct({ id: unpublishedId, parts: 'related' }),
+  ],
+  ['a missing retailer', (caller) => caller.catalogue.getSupplier({ id: 999_999_999 })],
+  ['a missing category', (caller) => caller.catalogue.getCategory({ id: 999_999_999 })],
+  ['an invalid page number', (caller) => caller.search.listProducts({ page: 'x' })],
+  ['an invalid feed cursor', (caller) => caller.catalogue.listFeedProducts({ after: '0' })],
+  ['an unknown parameter', (caller) => caller.search.listProducts({ ...{ colour: 'red' } })],
 ];
 
-describe('the public calls in the same process', () => {
-  it.each(Object.entries(CALLS))('%s gives what the contract promises', async (_name, ask) => {
+describe('the in-process public API', () => {
+  it.each(Object.entries(CALLS))('returns the same result as over HTTP: %s', async (_name, ask) => {
     expect(await ask(inProcess)).toEqual(await ask(overTheWire));
   });
 
-  it.each(REJECTED)('refuse %s as the client does', async (_case, ask) => {
+  it.each(REJECTED)('rejects %s with the same error as the HTTP client', async (_case, ask) => {
     const [own, wired] = await Promise.all(
       [ask(inProcess), ask(overTheWire)].map((call) => call.catch(String)),
     );

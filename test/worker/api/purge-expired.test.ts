@@ -16,8 +16,8 @@ function ago(milliseconds: number): string {
   return new Date(NOW.getTime() - milliseconds).toISOString();
 }
 
-describe('once a minute', () => {
-  it('the sessions that have ended are removed, and no other', async () => {
+describe('the purge job', () => {
+  it('deletes expired login sessions and keeps active ones', async () => {
     const [over, other] = [await aCustomer(), await aCustomer()];
     await env.DB.prepare('UPDATE session SET expires_at = ? WHERE user_id = ?')
       .bind(ago(1_000), over.userId)
@@ -27,7 +27,7 @@ describe('once a minute', () => {
     expect(await countRows('session', 'user_id = ?', other.userId)).toBe(1);
   });
 
-  it('what was taken out of a list over an hour ago is forgotten, and nothing else', async () => {
+  it('deletes list items that were removed over an hour ago and keeps the others', async () => {
     const { userId } = await aCustomer();
     const removals = [ago(3_700_000), ago(3_500_000), null];
     for (const removedAt of removals) {
@@ -47,7 +47,7 @@ describe('once a minute', () => {
     expect(results.map(({ removed_at }) => removed_at).toSorted()).toEqual([removals[1], null]);
   });
 
-  it('what somebody wrote to support two years ago is removed', async () => {
+  it('deletes support requests after two years', async () => {
     for (const days of [731, 729]) {
       await env.DB.prepare(
         "INSERT INTO support_request (name, email, message, created_at) VALUES ('Thandi', ?, 'Hello', ?)",
@@ -60,7 +60,7 @@ describe('once a minute', () => {
     expect(await countRows('support_request', "email = 'days-729@example.com'")).toBe(1);
   });
 
-  it('a click without an order is removed after 60 days, with the address of who clicked', async () => {
+  it('deletes affiliate clicks without an order, and their IP addresses, after 60 days', async () => {
     const { order, buyer } = await aPlacedOrder();
     const affiliateId = await anAffiliate();
     for (const [id, days] of [
@@ -86,7 +86,7 @@ describe('once a minute', () => {
     expect(results.map(({ id }) => id)).toEqual(['new', 'of-an-order']);
   });
 
-  it('what gateways sent is removed: after 30 days without a good signature, else after two years', async () => {
+  it('deletes payment notifications after two years, or after 30 days if the signature is invalid', async () => {
     const insert = (outcome: string, days: number) =>
       env.DB.prepare(
         "INSERT INTO payment_notification (gateway, body, outcome, received_at) VALUES ('payfast', ?, ?, ?)",
@@ -100,7 +100,7 @@ describe('once a minute', () => {
     expect(results.map(({ body }) => body)).toEqual(['refused: signature 29', 'paid 31', 'paid 729']);
   });
 
-  it('operators’ events are removed after five years', async () => {
+  it('deletes operator events after five years', async () => {
     for (const days of [1_828, 1_826]) {
       await env.DB.prepare(
         "INSERT INTO operator_event (operator, at, act, record_kind, record_id) VALUES (?, ?, 'orders.pack', 'order', '1')",
@@ -113,7 +113,7 @@ describe('once a minute', () => {
     expect(await countRows('operator_event', "operator = 'days-1826'")).toBe(1);
   });
 
-  it('limit counters are removed in bounded steps, and what is left by the next run', async () => {
+  it('deletes rate-limit counters in bounded batches, and the rest in the next run', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20100)
        INSERT INTO rate_limit (key, window_start, count) SELECT 'over:' || i, i % 7, 1 FROM n`,
@@ -129,7 +129,7 @@ describe('once a minute', () => {
     expect(await left()).toBe(1);
   });
 
-  it('what is about somebody goes when the privacy policy says so', async () => {
+  it('applies the retention periods that the privacy policy states', async () => {
     const page = await (await visit('/privacy-policy')).text();
     const text = page.replaceAll(/<[^>]+>/g, '');
     const { supportRequest, paymentNotification, clickWithoutOrder, deadEmail, rareSearch, searchCount } =
@@ -147,7 +147,7 @@ describe('once a minute', () => {
     );
   });
 
-  it('a customer is removed when the privacy policy says so', async () => {
+  it('erases accounts within the periods that the privacy policy states', async () => {
     const page = await (await visit('/privacy-policy')).text();
     const text = page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
     const { erasedAfter, erasedAtLatest } = REMOVAL_DAYS;
@@ -161,7 +161,7 @@ describe('once a minute', () => {
     expect(erasedAtLatest).toBeLessThan(30);
   });
 
-  it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {
+  it.each(listExpiredRows(NOW))('finds $what through an index', async ({ table, key, condition }) => {
     const { results } = await prepare<{ detail: string }>(env.DB)`
       EXPLAIN QUERY PLAN SELECT ${raw(key)} FROM ${raw(table)} WHERE ${condition} LIMIT 500`.all();
     const plan = results.map(({ detail }) => detail);

@@ -59,7 +59,7 @@ function databaseWhere(sql: RegExp, act: () => Promise<never>): D1Database {
 const EXPIRY = /ORDER BY expires_at/;
 
 describe('cron', () => {
-  it('queues every job as a message of its own, and runs none of them itself', async () => {
+  it('queues each job as a separate message and runs none itself', async () => {
     const { bindings, messages } = listenForJobs();
     await startCron(bindings);
     expect(messages).toEqual(
@@ -68,7 +68,7 @@ describe('cron', () => {
     expect(await countRows('job_run')).toBe(0);
   });
 
-  it('runs the jobs itself if the queue does not take them', async () => {
+  it('runs the jobs itself if the queue rejects them', async () => {
     hideLogs();
     const { bindings } = listenForJobs();
     const JOB_QUEUE: Queue = Object.create(bindings.JOB_QUEUE, {
@@ -81,8 +81,8 @@ describe('cron', () => {
   });
 });
 
-describe('a job of the queue', () => {
-  it('that fails leaves the others alone; its failure is recorded, and it is not retried', async () => {
+describe('a queued job', () => {
+  it('that fails does not affect the others, is recorded as failed and is not retried', async () => {
     hideLogs();
     const { bindings, messages } = listenForJobs();
     await startCron(bindings);
@@ -99,7 +99,7 @@ describe('a job of the queue', () => {
     expect((await listJobRuns(env.DB)).find(({ job }) => job === 'expire-orders')?.error).toBeNull();
   });
 
-  it('that never ends is cut off after 45 seconds, and the others end meanwhile', async () => {
+  it('that hangs times out after 45 seconds, while the others finish', async () => {
     hideLogs();
     await env.DB.exec('DELETE FROM job_run');
     const { bindings, messages } = listenForJobs();
@@ -119,7 +119,7 @@ describe('a job of the queue', () => {
     });
   });
 
-  it('that no build knows is dropped', async () => {
+  it('with an unknown name is dropped', async () => {
     hideLogs();
     await env.DB.exec('DELETE FROM job_run');
     const message = { job: 'paint-the-shop', scheduled_at: new Date(SCHEDULED_AT).toISOString() };

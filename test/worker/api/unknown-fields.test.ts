@@ -19,7 +19,7 @@ const ROWS = [...ENDPOINT_BY_NAME]
       .replaceAll(/\{\w+\}/g, '1'),
   }));
 
-describe('a field that nobody knows', () => {
+describe('an unknown field', () => {
   let token = '';
   beforeAll(async () => {
     ({ token } = await aCustomer());
@@ -44,14 +44,14 @@ describe('a field that nobody knows', () => {
     return { status: 422, errors: expect.arrayContaining([[name, ['Unknown field.']]]) };
   }
 
-  it.each(ROWS)('is refused in the query of $name', async ({ method, path }) => {
+  it.each(ROWS)('is rejected in the query of $name', async ({ method, path }) => {
     for (const name of NAMES) {
       expect(await rejectionOf(method, `${path}?${name}=1`, null)).toEqual(unknown(name));
     }
   });
 
   it.each(ROWS.filter(({ method, name }) => method !== 'GET' && name !== 'recordEvent'))(
-    'is refused in the body of $name',
+    'is rejected in the body of $name',
     async ({ method, path }) => {
       for (const name of NAMES) {
         expect(await rejectionOf(method, path, `{"${name}":1}`)).toEqual(unknown(name));
@@ -60,14 +60,14 @@ describe('a field that nobody knows', () => {
   );
 
   it.each(NAMES)(
-    'is refused in the body of recordEvent, beside the fields of its event: %s',
+    'is rejected in the body of recordEvent, next to the fields of its event: %s',
     async (name) => {
       const body = `{"name":"login","${name}":1}`;
       expect(await rejectionOf('POST', '/api/events', body)).toEqual(unknown(name));
     },
   );
 
-  it.each(NAMES)('is refused where it is repeated in a query: %s', async (name) => {
+  it.each(NAMES)('is rejected as a duplicate if a query repeats it: %s', async (name) => {
     expect(await rejectionOf('GET', `/api/user/products?${name}=1&${name}=2`, null)).toEqual({
       status: 422,
       errors: [[name, ['Give this once.']]],
@@ -75,7 +75,7 @@ describe('a field that nobody knows', () => {
   });
 
   it.each(ROWS.filter(({ path, pathWith }) => pathWith('x') !== path))(
-    'is a wrong id in the path of $name',
+    'is an unknown id in the path of $name',
     async ({ method, pathWith }) => {
       for (const name of NAMES) expect((await ask(method, pathWith(name), null)).status).toBe(404);
     },

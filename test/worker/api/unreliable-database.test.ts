@@ -21,7 +21,7 @@ const ORDERS = 130;
 
 const LOOKS = /ORDER BY (?:expires_at|p\.paid_at), .* LIMIT|SET invoice_waits_for = NULL/;
 
-/** The test file's database, except that every query for due work fails twice before it succeeds. */
+/** The test database, except that every query for due work fails twice before it succeeds. */
 function aDatabaseOfWhichLooksFail(): D1Database {
   let looks = 0;
   return databaseWith({
@@ -33,8 +33,8 @@ function aDatabaseOfWhichLooksFail(): D1Database {
   });
 }
 
-describe('the minute’s jobs on a database of which calls fail', () => {
-  it('do all that is due in one run though each look for it fails twice', async () => {
+describe('the scheduled jobs on an unreliable database', () => {
+  it('do all due work in one run, even if each query for it fails twice', async () => {
     const lines = [{ supplierId: await aVendor(), priceCents: 20_000 }];
     const { order: unpaid } = await anOrderOf(lines, { status: 'placed' });
     const { order: paid } = await aPaidOrderOf(lines);
@@ -50,7 +50,7 @@ describe('the minute’s jobs on a database of which calls fail', () => {
   it.each([
     { percent: 2, minutes: 30, seed: 7 },
     { percent: 20, minutes: 60, seed: 11 },
-  ])('lose nothing and do nothing twice where $percent % fail', async ({ percent, minutes, seed }) => {
+  ])('lose nothing and repeat nothing if $percent % of calls fail', async ({ percent, minutes, seed }) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const supplierId = await aVendor();
     const lines = [{ supplierId, priceCents: 20_000 }];

@@ -134,7 +134,7 @@ describe('categories', () => {
     expect(await actsOf()).toEqual(expect.arrayContaining(['categories.size-guide']));
   });
 
-  it('are no product types: their pages are a 404', async () => {
+  it('have no product type page: it returns 404', async () => {
     await post('add', { path: 'Books' });
     for (const id of [(await rowOf('Books')).id, 999_999, 'x']) {
       expect((await visitDesk(`/categories/types/${id}`, { as: catalogue })).status).toBe(404);

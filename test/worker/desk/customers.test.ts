@@ -43,7 +43,7 @@ describe('the search for customers', () => {
 });
 
 describe('a customer', () => {
-  it('is shown whole, with links to the screens of the role', async () => {
+  it('is shown in full, with links only to the screens that the role may open', async () => {
     const { userId, orderId } = await aFullCustomer('Naledi');
     const forSupport = await screenText(`/customers/${userId}`, support);
     expect(forSupport).toContain('<h1 class="display">Naledi</h1>');
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(forOrders).not.toMatch(/href="\/messages\/\d+"/);
   });
 
-  it('is signed out everywhere, once, and only this customer', async () => {
+  it('is signed out everywhere, without affecting other customers', async () => {
     const [customer, other] = [await aCustomer(), await aCustomer()];
     expect((await act(customer.userId, 'end-sessions')).status).toBe(303);
     expect((await call('GET', '/api/user', { token: customer.token })).status).toBe(401);
@@ -64,7 +64,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it.each(['/customers/999999', '/customers/x'])('that does not exist is a 404: %s', async (path) => {
+  it.each(['/customers/999999', '/customers/x'])('that does not exist returns 404: %s', async (path) => {
     expect((await visitDesk(path, { as: support })).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ describe('redirects', () => {
   const post = (action: string, fields: Record<string, string>) =>
     postForm(`/redirects/${action}`, { as: catalogue, page: '/redirects', fields });
 
-  it('are added, replaced and removed, with the built-in ones', async () => {
+  it('are added, replaced and removed, including the built-in ones', async () => {
     expect((await post('add', { from: '/winter', redirect: '/brands/1', status: '302' })).status).toBe(303);
     expect((await post('add', { from: '/winter', redirect: '/brands/2', status: '301' })).status).toBe(303);
     expect(await env.KV.get(FLAG_KEYS.routeRules, 'json')).toEqual([
@@ -47,14 +47,14 @@ describe('redirects', () => {
     ['add', { from: '', redirect: '/b', status: '302' }, 'Enter an address.'],
     ['add', { from: '/a', redirect: '/a', status: '302' }, 'Nothing was changed.'],
     ['remove', { from: '/never' }, 'There is no rule from /never.'],
-  ])('are not changed by %s %o', async (action, fields, fault) => {
+  ])('stay unchanged after an invalid %s: %o', async (action, fields, fault) => {
     const before = await env.KV.get(FLAG_KEYS.routeRules);
     const response = await post(action, fields);
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(fault)]);
     expect(await env.KV.get(FLAG_KEYS.routeRules)).toBe(before);
   });
 
-  it('are not overwritten where the stored list cannot be read', async () => {
+  it('are not overwritten if the stored list cannot be parsed', async () => {
     await env.KV.put(FLAG_KEYS.routeRules, 'not json');
     expect(await pageText('/redirects', catalogue)).toContain('Some redirects are ignored');
     const response = await post('add', { from: '/a', redirect: '/b', status: '302' });
@@ -67,7 +67,7 @@ describe('maintenance', () => {
   const post = (action: string, fields: Record<string, string> = {}) =>
     postForm(`/maintenance/${action}`, { as: owner, page: '/maintenance', fields });
 
-  it('closes the shop with an announcement, and opens it', async () => {
+  it('closes the shop with an announcement, and reopens it', async () => {
     const at = new Date(Date.now() + 3_600_000 * 26).toISOString().slice(0, 16);
     const message = '<b>New</b> shelves';
     expect((await post('on', { until: at, message })).status).toBe(303);
@@ -93,15 +93,15 @@ describe('maintenance', () => {
     [{ until: '2031-02-30T10:00', message: '' }, 'Enter a day and a time.'],
     [{ until: 'soon', message: '' }, 'Enter a day and a time.'],
     [{ until: '', message: 'x'.repeat(301) }, 'Enter at most 300 characters.'],
-  ])('leaves the shop open with %o', async (fields, fault) => {
+  ])('rejects %o and leaves the shop open', async (fields, fault) => {
     const response = await post('on', fields);
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(fault)]);
     expect(await env.KV.get(FLAG_KEYS.maintenance)).toBe('off');
   });
 });
 
-describe('while KV is down', () => {
-  /** Posts a form of the desk while these calls of KV fail. */
+describe('the desk while KV is down', () => {
+  /** Posts a desk form while these KV methods fail. */
   async function postWithout(methods: string[], action: string, fields: Record<string, string>) {
     const KV = intercepted(env.KV, Object.fromEntries(methods.map((method) => [method, [throws]])));
     const token = await tokenOn('/maintenance', owner);
@@ -112,7 +112,7 @@ describe('while KV is down', () => {
     return { status: response.status, html: await response.text() };
   }
 
-  it('says that a change may be stored, and keeps the input', async () => {
+  it('warns that a change may be stored, and keeps the input', async () => {
     const { status, html } = await postWithout(['put'], '/maintenance/on', {
       until: '',
       message: 'Back soon',
@@ -122,7 +122,7 @@ describe('while KV is down', () => {
     expect(html).toContain('value="Back soon"');
   });
 
-  it('changes no redirect where the list cannot be read', async () => {
+  it('changes no redirect if the list cannot be read', async () => {
     const before = await env.KV.get(FLAG_KEYS.routeRules);
     const { status, html } = await postWithout(['get'], '/redirects/add', {
       from: '/a',
@@ -133,12 +133,12 @@ describe('while KV is down', () => {
     expect(html).toContain('KV could not be read');
   });
 
-  it('closes the shop where the flag can be written only', async () => {
+  it('closes the shop if the flag can be written but not read', async () => {
     expect((await postWithout(['get'], '/maintenance/on', { until: '', message: '' })).status).toBe(303);
     expect(await env.KV.get(FLAG_KEYS.maintenance)).toBe('on');
   });
 
-  it('opens the screens, with both forms of maintenance', async () => {
+  it('shows the screens, including both maintenance forms', async () => {
     const bindings = { ...env, KV: intercepted(env.KV, { get: [throws] }), ENVIRONMENT: 'local' };
     const page = await (await visitDesk('/maintenance', { as: owner, bindings })).text();
     expect(page).toContain('action="/maintenance/on"');

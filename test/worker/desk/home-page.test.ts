@@ -29,7 +29,7 @@ async function skuOf(productId: number): Promise<string> {
   );
 }
 
-/** The preview's part of the page. */
+/** The preview section of the page. */
 async function previewOf(day: string): Promise<string> {
   return (
     (await pageText(`${HOME}?${new URLSearchParams({ day })}`, catalogue)).split('id="preview"')[1] ?? ''
@@ -37,7 +37,7 @@ async function previewOf(day: string): Promise<string> {
 }
 
 describe('the sections of the home page', () => {
-  it('are previewed on a day', async () => {
+  it('are previewed for a chosen day', async () => {
     const id = await aSection('Heritage Day', { from: '2031-09-01', to: '2031-09-24' });
     expect(await previewOf('2031-09-24')).toContain('The home page shows no products.');
     const product = await aProduct({ name: 'Potjie no. 3', priceCents: 79_900 });
@@ -80,7 +80,7 @@ describe('the sections of the home page', () => {
       expect((await post('add', { name, from: '', to: '' })).status).toBe(422);
   });
 
-  it('gain and lose products by SKU, all or none', async () => {
+  it('gain and lose a list of products by SKU: all or none', async () => {
     const id = await aSection('Load-shedding');
     const page = `${HOME}/${id}`;
     const [first, second] = [await aProduct(), await aProduct()];

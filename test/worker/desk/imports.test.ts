@@ -125,7 +125,7 @@ describe('an import on the desk', () => {
     expect(await productsOf(id)).toEqual([['mug', 8_000, 3]]);
   });
 
-  it('rejects files with faults, without products and of more than 8 MB', async () => {
+  it('rejects files with errors, without products or larger than 8 MB', async () => {
     const id = await aSupplier();
     const inventory = new File(['Handle,SKU,Location,On hand\na,a,Durban,1'], 'inventory.csv');
     for (const [file, fault] of [
@@ -146,7 +146,7 @@ describe('an import on the desk', () => {
     expect(await productsOf(id)).toEqual([]);
   });
 
-  it('is applied once, however often its form is sent', async () => {
+  it('is applied only once if its form is submitted repeatedly', async () => {
     const id = await aSupplier();
     await upload(id, csv(['mug', '80']));
     const form = await seen(id);
@@ -181,7 +181,7 @@ describe('an import on the desk', () => {
     ]);
   });
 
-  it('runs beside the import of another retailer and keeps one undo', async () => {
+  it('runs concurrently with another retailer’s import, and can be undone once', async () => {
     const [id, other] = [await aSupplier(), await aSupplier()];
     await upload(id, csv(['mug', '80']));
     await upload(other, csv(['pot', '150']));
@@ -212,7 +212,7 @@ describe('an import on the desk', () => {
   });
 });
 
-it('a new retailer is added by owners only, once', async () => {
+it('only owners can add a retailer, and each name only once', async () => {
   const add = () =>
     postForm('/retailers/add', { as: owner, page: '/retailers', fields: { name: ' Bluff Outdoor ' } });
   expect((await add()).headers.get('Location')).toMatch(/^\/retailers\/\d+$/);

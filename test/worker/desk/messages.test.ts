@@ -51,7 +51,7 @@ describe('the list of messages', () => {
     expect(await isListed(id)).toBe(true);
   });
 
-  it('has further pages, and ignores nonsense in its address', async () => {
+  it('has several pages, and ignores invalid query parameters', async () => {
     const word = unique();
     const ids: number[] = [];
     for (let count = 0; count < 51; count += 1) ids.push((await aMessage(`${word} ${count}`)).id);
@@ -100,14 +100,14 @@ describe('a message', () => {
     expect((await emailsTo(email)).some(({ subject }) => subject.startsWith('Our answer'))).toBe(false);
   });
 
-  it('is closed once, however often the form is sent', async () => {
+  it('is closed only once if the form is submitted repeatedly', async () => {
     const { id } = await aMessage();
     const body = new URLSearchParams({ session_token: await tokenOn(`/messages/${id}`, as) }).toString();
     const send = () => visitDesk(`/messages/${id}/close`, { as, method: 'POST', headers: FROM_DESK, body });
     expect((await Promise.all([send(), send()])).map(({ status }) => status).toSorted()).toEqual([303, 422]);
   });
 
-  it('shows hostile text as text, the sender’s other messages, and an order without a check', async () => {
+  it('escapes hostile text, links the sender’s other messages and marks an unverified order', async () => {
     const { email, ...other } = await aMessage('First');
     const { order } = await aPlacedOrder();
     const { json } = await call('POST', '/api/support', {
@@ -125,13 +125,13 @@ describe('a message', () => {
     );
   });
 
-  it.each(['/messages/999999', '/messages/x'])('that does not exist is a 404: %s', async (path) => {
+  it.each(['/messages/999999', '/messages/x'])('that does not exist returns 404: %s', async (path) => {
     expect((await visitDesk(path, { as })).status).toBe(404);
   });
 });
 
-describe('today', () => {
-  it('counts the open messages for support, without orders and sales', async () => {
+describe('the start page', () => {
+  it('shows support the number of open messages, but no orders or sales', async () => {
     await aMessage();
     const page = await screenText('/', as);
     expect(page).toMatch(/href="\/messages"><b>\d+<\/b> <span>open message/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await anOperator('owner');
 });
 
-/** Sets the clock until the test ends. Tests follow each other in time, because closings are for good. */
+/** Sets the clock until the test ends. Time moves on between tests, because closed months cannot be reopened. */
 function clockAt(instant: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
   onTestFinished(() => {
@@ -52,10 +52,13 @@ describe('the statements', () => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
   });
 
-  it.each(['2031-13', 'x', '0001-01', '"><b>'])('show the present month for the month %s', async (month) => {
-    clockAt('2031-01-10T08:00:00.000Z');
-    expect(await pageText(`/money?${new URLSearchParams({ month })}`, owner)).toContain('value="2031-01"');
-  });
+  it.each(['2031-13', 'x', '0001-01', '"><b>'])(
+    'show the current month for an invalid month: %s',
+    async (month) => {
+      clockAt('2031-01-10T08:00:00.000Z');
+      expect(await pageText(`/money?${new URLSearchParams({ month })}`, owner)).toContain('value="2031-01"');
+    },
+  );
 
   it.each([
     '/money/999999',
@@ -63,7 +66,7 @@ describe('the statements', () => {
     '/money/x',
     '/money/999999/statement.csv',
     '/money/999999/statement.pdf',
-  ])('are a 404 without a retailer: %s', async (path) => {
+  ])('return 404 for an unknown retailer: %s', async (path) => {
     expect((await visitDesk(path, { as: owner })).status).toBe(404);
   });
 });
@@ -90,7 +93,7 @@ describe('closing a month', () => {
     expect(await pageText('/money?month=2031-01', owner)).toContain('closed on 1 Feb 2031');
   });
 
-  it('fixes the commission of its days', async () => {
+  it('prevents later changes of the commission for its days', async () => {
     clockAt('2031-02-02T08:00:00.000Z');
     const supplierId = await aVendor();
     const page = `/money/${supplierId}`;

@@ -56,7 +56,7 @@ function act(
 }
 
 describe('the screens and forms of orders', () => {
-  it('open for orders and owners only', async () => {
+  it('open only for the roles orders and owner', async () => {
     const { id } = await aPaidOrder();
     for (const path of ['/orders', `/orders/${id}`]) {
       for (const as of [orders, owner]) expect((await visitDesk(path, { as })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the screens and forms of orders', () => {
     }
   });
 
-  it('are in the menu of those who may open them', async () => {
+  it('are only in the menu of operators who may open them', async () => {
     expect(await pageOf('/', orders)).toContain('href="/orders"');
     expect(await pageOf('/', support)).not.toContain('href="/orders"');
   });
@@ -87,12 +87,12 @@ describe('the screens and forms of orders', () => {
     'parcels/1/fail',
     'parcels/1/clear-error',
     'parcels/1/cancel',
-  ])('change nothing for another role, even with its own token: %s', async (action) => {
+  ])('reject other roles, even with an allowed operator’s token: %s', async (action) => {
     const { id, supplierId } = await aPaidOrder();
     const path = `/orders/${id}/${action.replace('parcels/1', `parcels/${supplierId}`)}`;
     const before = await eventsOf(id);
     for (const as of [support, catalogue, null]) {
-      // The token of an operator who may see the form is as useless for another one.
+      // The token of an operator who may see the form does not work for another operator.
       const body = new URLSearchParams({ session_token: await tokenOn(`/orders/${id}`, orders) }).toString();
       const response = await visitDesk(path, { as, method: 'POST', headers: FROM_DESK, body });
       expect(response.status).toBe(403);
@@ -121,21 +121,21 @@ describe('a posted form', () => {
       { ...FORM, Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-site' },
     ],
     ['a sandboxed frame', { ...FORM, Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
-    ['no page at all', FORM],
-  ])('is refused from %s, with the right token', async (_, headers) => {
+    ['a client without an origin', FORM],
+  ])('is rejected from %s, even with a valid token', async (_, headers) => {
     const { id } = await aPaidOrder();
     expect((await packWith(id, { headers })).status).toBe(403);
     expect(await statusOf(id)).toBe('paid');
   });
 
-  it('is refused as JSON', async () => {
+  it('is rejected as JSON', async () => {
     const { id } = await aPaidOrder();
     const headers = { ...FROM_DESK, 'Content-Type': 'application/json' };
     expect((await packWith(id, { headers })).status).toBe(415);
     expect(await statusOf(id)).toBe('paid');
   });
 
-  it('is shown again without the right token, and nothing has changed', async () => {
+  it('is rejected without a valid token, and changes nothing', async () => {
     const { id } = await aPaidOrder();
     const others = await tokenOn(`/orders/${id}`, owner);
     for (const token of ['', 'x', others]) {
@@ -157,7 +157,7 @@ describe('a posted form', () => {
     expect(await statusOf(id)).toBe('packed');
   });
 
-  it('says so where the order has changed in between', async () => {
+  it('is rejected if the order has changed in the meantime', async () => {
     const { id } = await aPaidOrder();
     await act(id, 'cancel');
     const response = await visitDesk(`/orders/${id}/pack`, {
@@ -190,7 +190,7 @@ describe('the actions of an order', () => {
     expect((await eventsOf(id)).map(({ cause }) => cause)).toContain('marked packed by an operator');
   });
 
-  it('refuse bad tracking with the input and the fault', async () => {
+  it('reject invalid tracking, and show the input with its errors', async () => {
     const { id, supplierId } = await aPaidOrder();
     const response = await act(id, `parcels/${supplierId}/ship`, {
       courier: '',
@@ -217,7 +217,7 @@ describe('the actions of an order', () => {
     expect(await pageOf(`/orders/${id}`)).not.toContain('Problem, shown to the customer');
   });
 
-  it('cancel the order, and record its refund with the right amount only', async () => {
+  it('cancel the order, and record its refund only with the right amount', async () => {
     const { id } = await aPaidOrder();
     expect((await act(id, 'cancel', { reason: 'Sold out' })).status).toBe(303);
     expect(await statusOf(id)).toBe('cancelled');
@@ -241,12 +241,12 @@ describe('the actions of an order', () => {
     expect((await act(id, `parcels/${suppliers[0]}/cancel`)).status).toBe(303);
     expect(await statusOf(id)).toBe('paid');
     expect(await pageOf(`/orders/${id}`)).toContain('R 50.00 is due');
-    // Another order's retailer is no parcel of this order.
+    // This retailer has no parcel in the order.
     const stranger = await aSupplier();
     expect((await act(id, `parcels/${stranger}/cancel`)).status).toBe(422);
   });
 
-  it('happen once, however often the form is sent', async () => {
+  it('happen only once if the form is submitted repeatedly', async () => {
     const { id } = await aPaidOrder();
     const token = await tokenOn(`/orders/${id}`, orders);
     const body = new URLSearchParams({ session_token: token }).toString();
@@ -275,7 +275,7 @@ describe('an order that does not exist', () => {
     '/orders/1e3',
     '/orders/-1',
     '/orders/999999999999999999',
-  ])('is a 404: %s', async (path) => {
+  ])('returns 404: %s', async (path) => {
     expect((await visitDesk(path, { as: orders })).status).toBe(404);
   });
 });
@@ -301,7 +301,7 @@ describe('the search for orders', () => {
     }
   });
 
-  it('filters by status, retailer and day, and ignores nonsense', async () => {
+  it('filters by status, retailer and day, and ignores invalid filters', async () => {
     const { id, supplierId } = await aPaidOrder();
     const link = `href="/orders/${id}"`;
     expect(await pageOf(`/orders?status=paid&retailer=${supplierId}`)).toContain(link);
@@ -311,7 +311,7 @@ describe('the search for orders', () => {
     expect(await pageOf('/orders?status=nonsense&retailer=x&day=2020-99-99&page=-1')).toContain(link);
   });
 
-  it('shows pages of orders', async () => {
+  it('paginates the orders', async () => {
     const supplierId = await aVendor();
     for (let count = 0; count < 27; count += 1)
       await anOrderOf([{ supplierId, priceCents: 1_000 }], { status: 'placed' });
@@ -324,8 +324,8 @@ describe('the search for orders', () => {
   });
 });
 
-describe('today', () => {
-  it('counts the work that waits and the sales', async () => {
+describe('the start page', () => {
+  it('shows the open work and the sales', async () => {
     await aPaidOrder();
     const page = await pageOf('/');
     expect(page).toMatch(/<b>\d+<\/b> <span>to pack/);

@@ -64,7 +64,7 @@ function act(id: number, action: string, fields: Record<string, string>, as = or
 }
 
 describe('the list of orders', () => {
-  it('offers to choose orders with a parcel to pack or print, one by one or all on the page', async () => {
+  it('lets operators select orders with a parcel to pack or print, one by one or all on the page', async () => {
     const { id, supplierId } = await aPaidOrder();
     const { id: sent } = await aPaidOrder({ supplierId });
     await bringTo(sent, 'shipped').catch(() => undefined);
@@ -81,7 +81,7 @@ describe('the list of orders', () => {
     expect(chosen).toContain(`retailer=${supplierId}`);
   });
 
-  it('has no access key twice', async () => {
+  it('uses each access key only once', async () => {
     await aPaidOrder();
     const keys = [...(await pageOf('/orders')).matchAll(/accessKey="(.)"/gi)].map(([, key]) => key);
     expect(keys.length).toBeGreaterThan(4);
@@ -90,7 +90,7 @@ describe('the list of orders', () => {
 });
 
 describe('packing and printing', () => {
-  it('packs the chosen orders, names those that cannot be packed, and links to the PDFs', async () => {
+  it('packs the selected orders, lists those that cannot be packed, and links to the PDFs', async () => {
     const [one, two, ended] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
     await bringTo(ended.id, 'cancelled');
     const response = await pack([one.id, two.id, ended.id]);
@@ -128,7 +128,7 @@ describe('packing and printing', () => {
     expect(await pageOf(`/orders/print?orders=${orderNumber(id)}`)).toContain('labels-a4.pdf');
   });
 
-  it('changes nothing without a choice, with nonsense, or if nothing can be packed', async () => {
+  it('rejects an empty, invalid or too large selection, and orders that cannot be packed', async () => {
     const { id } = await aPaidOrder();
     await bringTo(id, 'cancelled');
     for (const [ids, fault] of [
@@ -146,7 +146,7 @@ describe('packing and printing', () => {
     }
   });
 
-  it('is only for orders and owners', async () => {
+  it('is only for the roles orders and owner', async () => {
     const { id } = await aPaidOrder();
     expect((await pack([id], support)).status).toBe(403);
     for (const path of ['/orders/print', `/orders/print/labels-a4.pdf?orders=${id}`]) {
@@ -175,7 +175,7 @@ describe('the address form of an order', () => {
     ...{ suburb: 'Central', city: 'Johannesburg', postal_code: '2001', province_id: '3', notes: '' },
   };
 
-  it('changes the address on the customer’s order, and names the operator in the history', async () => {
+  it('changes the address on the customer’s order, and records the operator in the history', async () => {
     const { id, buyer } = await aPaidOrder();
     expect((await act(id, 'address', ADDRESS)).status).toBe(303);
     const { order_address: shown } = await buyer.api.orders.getOrder({ id });
@@ -186,7 +186,7 @@ describe('the address form of an order', () => {
     expect((await act(id, 'address', ADDRESS)).status).toBe(422);
   });
 
-  it('asks about a postal code elsewhere, and shows the errors of the customer’s form', async () => {
+  it('asks to confirm a postal code of another province, and shows validation errors', async () => {
     const { id } = await aPaidOrder();
     const odd = { ...ADDRESS, postal_code: '8001' };
     const response = await act(id, 'address', odd);
@@ -202,7 +202,7 @@ describe('the address form of an order', () => {
     }
   });
 
-  it('rejects another delivery fee with the reason, and a packed order', async () => {
+  it('rejects an address with another delivery fee, and a packed order', async () => {
     const { id, supplierId } = await aPaidOrder({ feeCents: 6_000 });
     await env.DB.prepare(
       'INSERT INTO delivery_rate (supplier_id, province_id, fee_cents) VALUES (?, 9, 9000)',

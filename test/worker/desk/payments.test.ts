@@ -31,7 +31,7 @@ function csv(...lines: string[]): File {
   return new File([[HEADER, ...lines].join('\n')], 'history.csv', { type: 'text/csv' });
 }
 
-/** A payment of an own day, so that no other test's payment is in the statement's days. */
+/** A payment on its own day, so that the statement's days contain no payment of another test. */
 async function aPayment(day: string) {
   const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 10_000 }]);
   const gatewayPaymentId = `G${order.id}`;
@@ -49,7 +49,7 @@ async function aPayment(day: string) {
 }
 
 describe('the comparison of payments', () => {
-  it('finds no differences, or names each of them, and changes nothing', async () => {
+  it('reports each difference, or that there are none', async () => {
     const { order, line } = await aPayment('2020-03-02');
     const same = await upload(csv(line('100.00')));
     expect(same.status).toBe(200);
@@ -60,14 +60,14 @@ describe('the comparison of payments', () => {
     expect(other).toContain('compared 1 payment');
   });
 
-  it('shows hostile cells as text', async () => {
+  it('escapes hostile cells', async () => {
     const row = '2020-03-09 12:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,<script>alert(1)</script>,1';
     const html = await (await upload(csv(row))).text();
     expect(html).toContain('&lt;script&gt;alert(1)');
     expect(html).not.toContain('<script');
   });
 
-  it('names the fault of a file: its line and column', async () => {
+  it('reports the error in a file with its line and column', async () => {
     for (const [file, fault] of [
       [csv('2020-13-45 12:00:00,FUNDS_RECEIVED,CREDIT,ZAR,1.00,a,1'), 'history.csv, line 2, column "Date"'],
       [csv(), 'the file has no transactions'],
@@ -83,7 +83,7 @@ describe('the comparison of payments', () => {
     }
   });
 
-  it('rejects another site, a wrong token, another kind of form and a file that is too large', async () => {
+  it('rejects another site, an invalid token, another content type and a file that is too large', async () => {
     expect((await upload(csv(), { headers: { Origin: 'https://evil.test' } })).status).toBe(403);
     const wrong = await upload(csv(), { token: 'x' });
     expect(wrong.status).toBe(422);

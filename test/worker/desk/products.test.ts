@@ -37,7 +37,7 @@ async function seenOf(id: number): Promise<string> {
 }
 
 describe('the screens of products', () => {
-  it('open for the role catalogue only', async () => {
+  it('open only for the role catalogue', async () => {
     const id = await aProduct();
     for (const path of ['/products', `/products/${id}`]) {
       expect((await visitDesk(path, { as: catalogue })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the screens of products', () => {
 });
 
 describe('the actions of a product', () => {
-  it('change name and description, and say that an import overwrites them', async () => {
+  it('change name and description, and warn that an import overwrites them', async () => {
     const id = await aProduct({ name: 'Old name' });
     expect(await pageOf(`/products/${id}`)).toContain(
       'file overwrites this if the product changes in the file.',
@@ -142,7 +142,7 @@ describe('the actions of a product', () => {
     expect(event).toEqual({ operator: catalogue.email, reason: 'broken', details: '{"correct":-3}' });
   });
 
-  it('hide, show again, and set the terms of return', async () => {
+  it('hide and show a product, and set its return terms', async () => {
     const id = await aProduct({ options: [{ name: 'Size', value: null }] });
     const variant = await aProduct({ parentId: id, options: [{ name: 'Size', value: 'M' }] });
     expect((await act(id, 'hide')).status).toBe(303);
@@ -176,7 +176,7 @@ async function imagesOf(id: number): Promise<Stored[]> {
 }
 
 describe('the images of a product', () => {
-  it('are uploaded as WebP that the shop serves, each once', async () => {
+  it('are converted to WebP, stored only once and served by the shop', async () => {
     const id = await aProduct();
     const large = await aPng(2_000, 1_000);
     expect((await upload(id, large)).status).toBe(303);
@@ -207,7 +207,7 @@ describe('the images of a product', () => {
     expect((await visitDesk(`/products/${id}/images/add`, { as: orders, method: 'POST' })).status).toBe(403);
   });
 
-  it('are described, reordered, chosen for a variant and removed', async () => {
+  it('are described, reordered, assigned to a variant and removed', async () => {
     const id = await aProduct({ options: [{ name: 'Size', value: null }] });
     const variant = await aProduct({ parentId: id, options: [{ name: 'Size', value: 'M' }] });
     const files = [await aPng(40, 20), await aPng(60, 20)];
@@ -240,7 +240,7 @@ describe('the images of a product', () => {
   });
 });
 
-it('the categories of a product are chosen, and search finds it by them', async () => {
+it('the categories of a product can be changed, which updates the search index', async () => {
   const [clothing, garden] = [await aCategory({ name: 'Clothing' }), await aCategory({ name: 'Gardening' })];
   const shoes = await aCategory({ name: 'Shoes', parentId: clothing });
   const id = await aProduct({ name: 'Veldskoen', categoryId: garden });

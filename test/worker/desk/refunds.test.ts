@@ -55,7 +55,7 @@ async function anOrder() {
 }
 
 describe('granting a refund', () => {
-  it('shows the amount first, changes nothing, and then makes exactly it due', async () => {
+  it('previews the amount without a change, then makes exactly that amount due', async () => {
     const { orderId, goods, grant } = await anOrder();
     const page = await screenText(goods(2), as);
     expect(page).toContain('R 200.00 for the parcel of');
@@ -74,7 +74,7 @@ describe('granting a refund', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('grants a preview once, however often the form is sent', async () => {
+  it('grants a preview only once if the form is submitted repeatedly', async () => {
     const { orderId, supplierId, goods, grant } = await anOrder();
     const body = new URLSearchParams({
       session_token: await tokenOn(goods(1), as),
@@ -103,7 +103,7 @@ describe('granting a refund', () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it('says why nothing can be granted', async () => {
+  it('explains why nothing can be granted', async () => {
     const { orderId, goods } = await anOrder();
     expect(await screenText(goods(4), as)).toContain('no money left to refund');
     expect(await screenText(`/refunds/${orderId}?goods=parcel:999999`, as)).toContain('no such parcel');
@@ -138,7 +138,7 @@ describe('recording a refund', () => {
 });
 
 describe('the refunds of an order that does not exist', () => {
-  it.each(['/refunds/999999', '/refunds/999999?goods=all', '/refunds/x'])('are a 404: %s', async (path) => {
+  it.each(['/refunds/999999', '/refunds/999999?goods=all', '/refunds/x'])('return 404: %s', async (path) => {
     expect((await visitDesk(path, { as })).status).toBe(404);
   });
 });

@@ -32,7 +32,7 @@ const DETAILS = {
 };
 
 describe('a retailer', () => {
-  it('has a page with its story, cause and terms, which an owner writes', async () => {
+  it('has a page with its story, cause and terms, which an owner edits', async () => {
     const id = await aSupplier({ name: 'Imbewu' });
     await aProduct({ supplierId: id });
     const page = { story: 'Forty crafters\nin the Midlands.', cause: 'A crèche <b>for all</b>' };
@@ -79,7 +79,7 @@ describe('a retailer', () => {
     ]);
   });
 
-  it('has an address for its order emails, and a form changes only its own settings', async () => {
+  it('has an address for its order emails, and each form changes only its own settings', async () => {
     const id = await aSupplier();
     const stored = () => listRetailers(env.DB, String(id));
     const emails = { address: ' orders@karoo.example ', when: 'daily' };
@@ -112,7 +112,7 @@ describe('a retailer', () => {
     expect(await pageText(`/retailers/${id}`, owner)).toContain('Delivery is never free.');
   });
 
-  it('is retired by an owner who sees how much it sells, and brought back', async () => {
+  it('is retired by an owner, who sees its products and open parcels first, and brought back', async () => {
     const id = await aSupplier();
     const productId = await aProduct({ supplierId: id });
     const page = await pageText(`/retailers/${id}`, owner);

@@ -41,7 +41,7 @@ async function stateOf(id: number) {
 }
 
 describe('the list of returns', () => {
-  it('shows those that wait, or those of one status', async () => {
+  it('shows the waiting returns, or the returns with one status', async () => {
     const [waiting, refused] = [await aRequestedReturn(), await aRequestedReturn()];
     await act(refused.id, 'refuse', { reason: 'It was worn' });
     const link = ({ id }: { id: number }) => `href="/returns/${id}"`;
@@ -71,7 +71,7 @@ describe('a return', () => {
     expect(page).not.toContain('The goods have arrived');
   });
 
-  it('is accepted with a note, received with the previewed amount, and emailed each time', async () => {
+  it('is accepted with a note and received with the previewed amount, each with an email', async () => {
     const { id, buyer } = await aRequestedReturn();
     expect((await act(id, 'accept', { note: 'Send it to 12 Main Road' })).status).toBe(303);
     expect(await stateOf(id)).toEqual(['accepted', 0]);
@@ -89,7 +89,7 @@ describe('a return', () => {
     expect(await screenText(`/returns/${id}`, as)).not.toContain('id="actions"');
   });
 
-  it('is settled with the remedy that the customer chose, unless the operator changes it', async () => {
+  it('is settled with the customer’s chosen remedy, unless the operator changes it', async () => {
     for (const [given, state] of [
       [{}, ['refunded', 0]],
       [{ remedy: 'refund' }, ['received', 20_000]],
@@ -122,7 +122,7 @@ describe('a return', () => {
     expect(event).toEqual({ operator: as.email, act: 'returns.refuse', reason: 'It was worn' });
   });
 
-  it('takes a step once, however often the form is sent, and no step out of order', async () => {
+  it('takes each step only once and in order, even if the form is submitted repeatedly', async () => {
     const { id } = await aRequestedReturn();
     expect((await act(id, 'receive')).status).toBe(422);
     await act(id, 'accept');
@@ -141,7 +141,7 @@ describe('a return', () => {
 });
 
 describe('a return that does not exist', () => {
-  it.each(['/returns/999999', '/returns/0', '/returns/abc'])('is a 404: %s', async (path) => {
+  it.each(['/returns/999999', '/returns/0', '/returns/abc'])('returns 404: %s', async (path) => {
     expect((await visitDesk(path, { as })).status).toBe(404);
   });
 });

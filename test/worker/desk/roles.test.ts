@@ -27,7 +27,7 @@ function as(role: Role): { email: string } {
   return operator;
 }
 
-/** The screens and the other roles than `owner` that may open them. `ID`: a retailer. */
+/** The screens, and the roles besides `owner` that may open them. `ID` is a retailer's id. */
 const PAGES: readonly [path: string, ...roles: Role[]][] = [
   ['/imports', 'catalogue'],
   ['/imports/ID', 'catalogue'],
@@ -53,13 +53,13 @@ const ACTS = SCREENS.flatMap((screen) =>
     .map(({ path }) => `${screen.path}${path}`.replace(/\/+$/, '')),
 );
 
-/** The roles that may post a form. A screen above its screen also checks the role. */
+/** The roles that may submit a form. The screens of its parent paths check the role, too. */
 function rolesFor(path: string): Role[] {
-  const above = SCREENS.filter((screen) => screen.path !== '/' && countOnce(path, screen.path));
+  const above = SCREENS.filter((screen) => screen.path !== '/' && startsWithTemplate(path, screen.path));
   return ROLES.filter((role) => above.every(({ allowed }) => isAllowed({ role, email: '' }, allowed)));
 }
 
-function countOnce(path: string, template: string): boolean {
+function startsWithTemplate(path: string, template: string): boolean {
   const segments = path.split('/');
   return template
     .split('/')
@@ -80,7 +80,7 @@ function sendWithoutToken(path: string, identity: Identity): Promise<Response> {
 }
 
 describe('a role', () => {
-  it.each(PAGES)('opens %s only if it may', async (template, ...roles) => {
+  it.each(PAGES)('opens %s only if it is allowed to', async (template, ...roles) => {
     const path = template.replace('ID', String(retailer));
     for (const role of ROLES) {
       const { status } = await visitDesk(path, { as: as(role) });
@@ -89,7 +89,7 @@ describe('a role', () => {
     expect((await visitDesk(path, { as: null })).status).toBe(403);
   });
 
-  it('may post the forms of its screens, and no others', async () => {
+  it('may submit only the forms of its own screens', async () => {
     expect(ACTS.length).toBeGreaterThan(70);
     for (const path of ACTS) {
       const allowed = rolesFor(path);
@@ -107,7 +107,7 @@ describe('a role', () => {
     expect(await events.first('n')).toBe(0);
   }, 60_000);
 
-  it('that may not post a form cannot use the token of another operator', async () => {
+  it('cannot submit a form with the token of another operator', async () => {
     const token = await tokenOn('/maintenance', as('owner'));
     const body = new URLSearchParams({ session_token: token, code: 'X' }).toString();
     const posted = await visitDesk('/vouchers/end', {
@@ -131,8 +131,8 @@ describe('the menu', () => {
   });
 });
 
-describe('well-being', () => {
-  it('lists every check with its remedy, and the vitals of pages', async () => {
+describe('the well-being screen', () => {
+  it('lists every check with its remedy, and the web vitals of pages', async () => {
     await env.DB.prepare(
       `INSERT INTO web_vital (page, name, value, target, connection, memory, created_at)
        VALUES ('product', 'LCP', 1234, NULL, '4g', 4, ?)`,

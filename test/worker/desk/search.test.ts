@@ -15,7 +15,7 @@ function post(action: string, fields: Record<string, string>): Promise<Response>
   return postForm(`/search/${action}`, { as: catalogue, page: '/search', fields });
 }
 
-describe('search', () => {
+describe('the search screen', () => {
   it('has synonyms that operators add and remove', async () => {
     expect((await post('add', { phrase: 'Takkies', finds: 'sneakers', ways: 'both' })).status).toBe(303);
     expect((await post('add', { phrase: 'bakkie', finds: 'pick-up', ways: 'one' })).status).toBe(303);
@@ -38,7 +38,7 @@ describe('search', () => {
     expect(await listSynonyms(env.DB)).toEqual(before);
   });
 
-  it('reports what shoppers searched for, and offers similar words of the catalogue', async () => {
+  it('reports frequent queries without results, and suggests similar words of the catalogue', async () => {
     await spellingKnows({ koeksisters: 4, kettle: 9, sister: 1 });
     await env.DB.prepare(
       `INSERT INTO search_count (day, query, searches, found, clicks, networks, is_common)

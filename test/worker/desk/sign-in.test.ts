@@ -21,7 +21,7 @@ describe('a request without a verified identity', () => {
     ['an identity without an email', {}, {}],
   ];
 
-  it.each(forged)('is refused with a reason: %s', async (_, as, headers) => {
+  it.each(forged)('is rejected with a reason: %s', async (_, as, headers) => {
     for (const bindings of [env, deployedBindings('staging'), deployedBindings('production')]) {
       const response = await visitDesk('/', { as, bindings, headers });
       expect(response.status).toBe(403);
@@ -29,7 +29,7 @@ describe('a request without a verified identity', () => {
     }
   });
 
-  it('learns of no screen: every path answers the same', async () => {
+  it('gets the same response for every path, so that screens cannot be discovered', async () => {
     const statuses = await Promise.all(
       ['/', '/orders', '/orders/1', '/no-such-screen'].map(
         async (path) => (await visitDesk(path, { as: null })).status,
@@ -40,7 +40,7 @@ describe('a request without a verified identity', () => {
 });
 
 describe('an identity that Access has verified', () => {
-  it('is refused without a row, with its email and the command of an owner', async () => {
+  it('is rejected if it is no operator, with its email and the command for an owner', async () => {
     const response = await visitDesk('/', { as: { email: 'new@desk.test' } });
     expect(response.status).toBe(403);
     expect(await textOf(response)).toContain(
@@ -48,14 +48,14 @@ describe('an identity that Access has verified', () => {
     );
   });
 
-  it.each(ROLES)('is let in with the role %s, in any spelling of its email', async (role) => {
+  it.each(ROLES)('is allowed with the role %s, regardless of the case of its email', async (role) => {
     const { email } = await anOperator(role);
     const response = await visitDesk('/', { as: { email: email.toUpperCase() } });
     expect(response.status).toBe(200);
     expect(await textOf(response)).toContain(`${email} (${role})`);
   });
 
-  it('is refused from the request after its removal on', async () => {
+  it('is rejected from the first request after its removal', async () => {
     await anOperator('owner');
     const as = await anOperator('orders');
     expect((await visitDesk('/', { as })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('an identity that Access has verified', () => {
 });
 
 describe('the last owner', () => {
-  it('stays, also if two owners remove each other at once', async () => {
+  it('cannot be removed, even if two owners remove each other concurrently', async () => {
     await env.DB.prepare('DELETE FROM operator').run();
     const one = await anOperator('owner');
     const other = await anOperator('owner');
@@ -79,7 +79,7 @@ describe('the last owner', () => {
 });
 
 describe('every response', () => {
-  it('is private, without scripts, and closed to frames', async () => {
+  it('is not cached, and allows neither scripts nor frames', async () => {
     const as = await anOperator('owner');
     for (const path of ['/', '/no-such-screen']) {
       const { headers } = await visitDesk(path, { as });
@@ -94,7 +94,7 @@ describe('every response', () => {
 });
 
 describe('the shop', () => {
-  it('has no route of the desk, for an operator either', async () => {
+  it('has no desk routes, not even for an operator', async () => {
     const { email } = await anOperator('owner');
     const headers = { 'Cf-Access-Authenticated-User-Email': email, Host: 'desk.test' };
     for (const path of ['/operators', '/desk', '/desk/orders', '/orders/1/pack']) {

@@ -70,7 +70,7 @@ describe('vouchers', () => {
     expect(await findVoucherOffer(env.DB, 'REJECTED')).toBeNull();
   });
 
-  it('have a code of their own', async () => {
+  it('must have a unique code', async () => {
     const code = await aVoucher();
     const response = await post('add', {
       ...EMPTY,
@@ -84,7 +84,7 @@ describe('vouchers', () => {
     ]);
   });
 
-  it('end once', async () => {
+  it('can be ended only once', async () => {
     const code = await aVoucher();
     const both = await Promise.all([post('end', { code }), post('end', { code })]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 422]);

@@ -30,7 +30,7 @@ export type LineDevice = {
 };
 
 const ROOM: RateLimit = { limit: () => Promise.resolve({ success: true }) };
-/** Without rate limits, because the devices submit more per minute than any customer may. */
+/** Bindings without rate limits, because the devices submit more per minute than a customer may. */
 const UNLIMITED = { ...env, LIMIT_WRITES: ROOM, LIMIT_NETWORK: ROOM };
 
 /** Connects all of a customer's devices to the shop. A request's session identifies its device. */
@@ -140,7 +140,7 @@ const CHANGED_SINCE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'order_closed',
 ]);
 
-/** True if the device received no response, or the kind of response that the worker gave. */
+/** True if the device received either no response or the kind of response that the worker sent. */
 function isTrue(result: SubmitResult, answered: ActionResult['kind'] | null): boolean {
   if (isUnanswered(result)) return true;
   if (result.kind === 'refused' && (result.code === null || !CHANGED_SINCE.has(result.code))) return false;

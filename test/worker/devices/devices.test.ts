@@ -12,7 +12,7 @@ const STEPS = Number(env.TEST_DEVICES_STEPS || 120);
 /** A generous time limit per submission, even for a busy machine. */
 const MS_OF_A_STEP = 1_000;
 /** A failed run prints this many lines from the end of its log. */
-const TOLD_LINES = 40;
+const LOG_LINES = 40;
 const LIMITS = { timeout: 60_000 + STEPS * MS_OF_A_STEP };
 
 beforeAll(() => {
@@ -24,21 +24,21 @@ afterAll(() => {
 });
 
 describe('two phones and a laptop of one customer', () => {
-  it('press every form of the shop but those that are left out for a reason', () => {
+  it('submit every form of the shop, except for documented exclusions', () => {
     expect([...Object.keys(PRESSES), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(
       Object.keys(FORM_TABLE).toSorted(),
     );
   });
 
   it.each([
-    ['press the same things in turn', true],
-    ['press all at once', false],
+    ['submit the same forms in turn', true],
+    ['submit all forms concurrently', false],
   ])(
-    `%s: D1 holds what each was told (seed ${SEED}, ${STEPS} presses each)`,
+    `%s, and D1 matches every response (seed ${SEED}, ${STEPS} submissions each)`,
     LIMITS,
     async (_how, isInTurn) => {
       const { stored, told, wrong, story } = await runDevices({ seed: SEED, steps: STEPS, isInTurn });
-      const last = story.slice(-TOLD_LINES).join('\n');
+      const last = story.slice(-LOG_LINES).join('\n');
       expect(wrong, last).toEqual([]);
       expect(stored, last).toEqual(told);
       expect(story.length).toBeGreaterThan(STEPS);

@@ -85,17 +85,17 @@ export const PRESSES = {
 } as const satisfies Partial<Record<FormName, Presser>>;
 
 /** Why devices do not submit the other forms. `test/worker/forms` tests each of them with lost responses. */
-const SESSIONS = 'it begins or ends the session that the device presses with';
-const LIMITED = 'a customer may press it a few times an hour';
+const SESSIONS = 'it begins or ends the session that the device submits with';
+const LIMITED = 'it is rate-limited to a few submissions an hour';
 export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {
   account: SESSIONS,
   'account-details: remove': SESSIONS,
   'account-details: email-pin': LIMITED,
   'account-details: verify-email': LIMITED,
-  'account-details: keep-email': 'it needs a pending e-mail, and each one mails a PIN',
+  'account-details: keep-email': 'it needs a pending email, and each one sends a PIN',
   'account-details: keep-account': 'a removal ends the session that the device submits with',
   'account-details: review-emails': 'it changes one setting, which no other form reads',
-  'account-details: confirm-password': 'it changes what the session may do, and nothing of the account',
+  'account-details: confirm-password': 'it only changes what the session may do, not the account',
   'home: login': SESSIONS,
   'home: register': SESSIONS,
   'home: forgot_password': LIMITED,
@@ -110,15 +110,15 @@ export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, 
   'order: invoices': LIMITED,
   'product-lists: share': 'its only result is a random link',
   'product-lists: unshare': 'it only revokes that link',
-  'shared-list: to-cart': 'it adds like product-lists: to-cart, through a random link',
+  'shared-list: to-cart': 'it adds products like product-lists: to-cart, through a random link',
   'order: return': 'it needs a parcel that was delivered',
   'order: review': 'it needs a parcel that was delivered',
   'order: delete-review': 'it needs a parcel that was delivered',
   'product-reviews: helpful': 'it needs another customer’s review',
   'product-reviews: not-helpful': 'it needs another customer’s review',
   support: LIMITED,
-  'payment: pay': 'what it changes, the gateway says',
-  'order: cancel-parcel': 'only paid orders have it, and gateways say that they are',
+  'payment: pay': 'its result depends on the payment gateway',
+  'order: cancel-parcel': 'it needs a paid order, which depends on the payment gateway',
 };
 
 const OFTEN: readonly Presser[] = [add, add, add, setQuantity, keep, cancelOrder];

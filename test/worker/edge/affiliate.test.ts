@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a page with affiliateId (R-EDGE-2)', () => {
-  it('counts the click with the address and the browser that the edge saw, and leads to the clean address', async () => {
+  it('stores the click with the IP address and user agent seen by the edge, and redirects to the clean URL', async () => {
     const affiliateId = await anAffiliate();
     const headers = { ...aVisitor(), 'X-Forwarded-For': '203.0.113.9', 'X-Client-IP': '203.0.113.9' };
     const response = await visit(`/about?affiliateId=${affiliateId}`, { headers });
@@ -66,7 +66,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     });
   });
 
-  it('sets the cookie with exactly its attributes: without a domain on localhost, secure there too', async () => {
+  it('sets a Secure cookie with exactly these attributes, without a domain on localhost', async () => {
     const affiliateId = await anAffiliate();
     const path = `/?affiliateId=${affiliateId}`;
     expect(cookieOf(await visit(path, { headers: aVisitor() }))).toMatch(COOKIE);
@@ -75,7 +75,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(cookieOf(local)).toMatch(COOKIE);
   });
 
-  it('sets it for the configured parent domain, where the shop stands under it', async () => {
+  it('sets the cookie for the configured parent domain only if the shop’s host is within it', async () => {
     const path = `/?affiliateId=${await anAffiliate()}`;
     const cookieAt = async (origin: string, domain: string) =>
       cookieOf(
@@ -90,7 +90,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(await cookieAt('https://notspaza.example', 'spaza.example')).toMatch(COOKIE);
   });
 
-  it('answers a payload with where the page is, and the same cookie', async () => {
+  it('answers a payload request with the redirect target and the same cookie', async () => {
     const affiliateId = await anAffiliate();
     const response = await visit(`/about/_payload.json?affiliateId=${affiliateId}`, { headers: aVisitor() });
     expect(response.status).toBe(200);
@@ -109,7 +109,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     ['/nowhere/at/all?affiliateId=ID&a=1', '/nowhere/at/all?a=1'],
     ['/?affiliateId=ID', '/'],
     ['//evil.example/x?affiliateId=ID', `${ORIGIN}//evil.example/x`],
-  ])('keeps the rest of %s as it is', async (path, clean) => {
+  ])('keeps the rest of %s unchanged', async (path, clean) => {
     const affiliateId = await anAffiliate();
     const given = path.replace('ID', String(affiliateId));
     const response = await visit(given, { headers: aVisitor() });
@@ -127,7 +127,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     ['/about?AffiliateId=%20{id}%20&a=1', '/about?a=1'],
     ['/about?affiliateId=+{id}', '/about'],
     ['/about?affiliateId%20={id}%0A', '/about'],
-  ])('reads %s as it was meant', async (path, clean) => {
+  ])('ignores case and surrounding whitespace in %s', async (path, clean) => {
     const affiliateId = await anAffiliate();
     const response = await visit(path.replace('{id}', String(affiliateId)), { headers: aVisitor() });
     expect(response.headers.get('Location')).toBe(clean);
@@ -135,7 +135,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(await clicksOf(affiliateId)).toBe(1);
   });
 
-  it('keeps the click in a visitor’s cookie, and sets it again', async () => {
+  it('reuses the click in a visitor’s cookie, and sets the cookie again', async () => {
     const affiliateId = await anAffiliate();
     const path = `/about?affiliateId=${affiliateId}`;
     const first = clickIn(await visit(path, { headers: aVisitor() }));
@@ -144,7 +144,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(await clicksOf(affiliateId)).toBe(1);
   });
 
-  it('counts two visitors behind one address, with the same browser, as two', async () => {
+  it('counts two visitors with the same IP address and browser as two clicks', async () => {
     const affiliateId = await anAffiliate();
     const headers = aVisitor();
     const path = `/about?affiliateId=${affiliateId}`;
@@ -154,7 +154,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(await clicksOf(affiliateId)).toBe(2);
   });
 
-  it('refuses a page that cannot be first, and counts nothing', async () => {
+  it('returns 404 for an invalid product URL, and counts no click', async () => {
     const affiliateId = await anAffiliate();
     const response = await visit(`/products/0/x/y?affiliateId=${affiliateId}`, { headers: aVisitor() });
     expect(response.status).toBe(404);
@@ -163,7 +163,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     expect(await clicksOf(affiliateId)).toBe(0);
   });
 
-  it('leads a HEAD on as it would a GET, but takes it for nobody’s visit', async () => {
+  it('redirects a HEAD request like a GET, but counts no click', async () => {
     const affiliateId = await anAffiliate();
     const response = await visit(`/about?affiliateId=${affiliateId}`, {
       method: 'HEAD',
@@ -178,7 +178,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
 
 describe('an affiliate click that fails (R-ERR-6)', () => {
   it.each(['999999', '', '0', '-1', '1.5', '1e3', 'abc', '%00', '%F0%9F', '9'.repeat(400), "1'--"])(
-    'leads on without a cookie for affiliateId=%s',
+    'redirects without a cookie for affiliateId=%s',
     async (value) => {
       for (const path of [`/about?affiliateId=${value}`, `/about/_payload.json?affiliateId=${value}`]) {
         const response = await visit(path, { headers: aVisitor() });
@@ -191,7 +191,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
     },
   );
 
-  it('counts a link that no affiliate has, where operators see it', async () => {
+  it('is counted as a security event if its affiliate id is unknown', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const counted = async () =>
       (await listSecurityCounts(env.DB, new Date())).find(({ event }) => event === 'unknown-affiliate')
@@ -207,7 +207,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
     expect(warned.mock.calls.join()).toContain('unknown-affiliate');
   });
 
-  it('leads on without a cookie where the API fails, and says so in a line without anything of the visitor', async () => {
+  it('redirects without a cookie if the API fails, and logs no visitor data', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const headers = aVisitor();
@@ -222,7 +222,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
     expect(lines[0]).not.toContain(BROWSER);
   });
 
-  it('waits for an API that hangs until 800 ms have passed, and no longer', async () => {
+  it('waits no longer than 800 ms for an API that hangs, then redirects without a cookie', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const asked = Promise.withResolvers<void>();
     const bindings = withBatches(() => {
@@ -244,12 +244,12 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
   });
 });
 
-describe('an affiliate click of a network that made too many', () => {
+describe('an affiliate click from a rate-limited network', () => {
   function withLimiter(limit: RateLimit['limit']): Bindings {
     return { ...env, LIMIT_WRITES: { limit } };
   }
 
-  it('leads on without a cookie, and never reaches the API', async () => {
+  it('redirects without a cookie, and never reaches the API', async () => {
     const affiliateId = await anAffiliate();
     const headers = aVisitor();
     const keys: string[] = [];
@@ -265,7 +265,7 @@ describe('an affiliate click of a network that made too many', () => {
     expect(keys).toEqual(Array(2).fill(`click:${headers['CF-Connecting-IP']}`));
   });
 
-  it('is counted all the same where the limiter hangs, within the 800 ms', async () => {
+  it('is still counted within 800 ms if the limiter hangs', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const affiliateId = await anAffiliate();
     const asked = Promise.withResolvers<void>();
@@ -283,7 +283,7 @@ describe('an affiliate click of a network that made too many', () => {
   });
 });
 
-describe('an order of a visitor whom an affiliate sent', () => {
+describe('an order by a visitor with an affiliate click', () => {
   async function aClick(): Promise<string> {
     return clickIn(await visit(`/?affiliateId=${await anAffiliate()}`, { headers: aVisitor() }));
   }
@@ -303,12 +303,12 @@ describe('an order of a visitor whom an affiliate sent', () => {
     return ((await response.json()) as { click_id: string | null }).click_id;
   }
 
-  it('carries the click in their cookie', async () => {
+  it('has the click id from the cookie', async () => {
     const click = await aClick();
     expect(await placeOrder({ Cookie: `affiliateUuid=${click}` })).toBe(click);
   });
 
-  it('carries it where the checkout’s form is posted with scripts off', async () => {
+  it('has the click id if the checkout form is posted without scripts', async () => {
     const click = await aClick();
     const buyer = await aCustomer();
     const addressId = await anAddress(buyer.userId);
@@ -331,7 +331,7 @@ describe('an order of a visitor whom an affiliate sent', () => {
     expect((await buyer.api.orders.getOrder({ id: orderId })).click_id).toBe(click);
   });
 
-  it('carries no click that is forged, in a header or in the cookie', async () => {
+  it('has no click id if the header or the cookie is forged', async () => {
     const click = await aClick();
     expect(await placeOrder({ 'X-Affiliate-Click': click })).toBeNull();
     expect(await placeOrder({ 'X-Affiliate-Click': click, 'X-Edge-Key': EDGE_KEY })).toBeNull();
@@ -339,7 +339,7 @@ describe('an order of a visitor whom an affiliate sent', () => {
     expect(await placeOrder({ Cookie: `affiliateUuid=${click}%0Ax` })).toBeNull();
   });
 
-  it('carries the click that another shop’s edge names, whose API this is', async () => {
+  it('has the click id sent by another shop’s edge, but only with the right edge key', async () => {
     const click = await aClick();
     const bindings = { ...env, EDGE_KEY };
     const wrongKey = { 'X-Affiliate-Click': click, 'X-Edge-Key': `${EDGE_KEY.slice(0, -1)}x` };
@@ -348,17 +348,17 @@ describe('an order of a visitor whom an affiliate sent', () => {
   });
 });
 
-describe('the address of whoever calls the API through the edge', () => {
+describe('the client’s IP address in an API call', () => {
   async function addressOf(headers: Record<string, string>, bindings: Bindings = env): Promise<unknown> {
     return (await visit('/api/get-ip', { headers }, { bindings })).json();
   }
 
-  it('is the one that the edge saw, whatever the headers from outside say', async () => {
+  it('is the address seen by the edge, regardless of the client’s headers', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.1', 'X-Client-IP': '203.0.113.9', 'X-Edge-Key': EDGE_KEY };
     expect(await addressOf(headers)).toEqual({ ip_address: '192.0.2.1' });
   });
 
-  it('is the visitor’s where another shop’s edge shows its key', async () => {
+  it('is taken from X-Client-IP if another shop’s edge sends its key', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.1', 'X-Client-IP': '203.0.113.9', 'X-Edge-Key': EDGE_KEY };
     expect(await addressOf(headers, { ...env, EDGE_KEY })).toEqual({ ip_address: '203.0.113.9' });
   });

@@ -13,8 +13,8 @@ const CHANGES = [
   ['POST', '/api/events'],
 ] as const;
 
-describe('what is sent to the API (edge)', () => {
-  it.each(CHANGES)('%s %s is refused as anything but JSON', async (method, path) => {
+describe('the body of an API call (edge)', () => {
+  it.each(CHANGES)('%s %s is rejected unless it is JSON', async (method, path) => {
     const { token } = await aCustomer();
     for (const type of [
       'text/plain',
@@ -32,7 +32,7 @@ describe('what is sent to the API (edge)', () => {
     }
   });
 
-  it.each(CHANGES)('%s %s is refused when it is too long, unread', async (method, path) => {
+  it.each(CHANGES)('%s %s is rejected if it is too long, before any database query', async (method, path) => {
     const { token } = await aCustomer();
     const prepare = vi.fn();
     const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
@@ -47,7 +47,7 @@ describe('what is sent to the API (edge)', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('refuses a payment notification above its own bound, said or not', async () => {
+  it('of a payment notification is rejected above its size limit, with or without Content-Length', async () => {
     const prepare = vi.fn();
     const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
     const said = { 'Content-Length': '17000' };
@@ -61,7 +61,7 @@ describe('what is sent to the API (edge)', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('lets JSON pass with a charset, and calls without a body', async () => {
+  it('may be JSON with a charset, or missing', async () => {
     const { token } = await aCustomer();
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' };
     expect((await visit('/api/cart/clear', { method: 'POST', headers, body: '{}' })).status).toBe(200);
@@ -69,7 +69,7 @@ describe('what is sent to the API (edge)', () => {
     expect((await visit('/api/cart/clear', { method: 'POST', headers: bare })).status).toBe(200);
   });
 
-  it('leaves the payment notification its form', async () => {
+  it('of a payment notification may be a form', async () => {
     const silence = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const answer = await visit('/api/payments/payfast/notify', {
       method: 'POST',
@@ -80,7 +80,7 @@ describe('what is sent to the API (edge)', () => {
   });
 });
 
-describe('a call from another site (edge)', () => {
+describe('the cross-site check of API calls (edge)', () => {
   const send = (path: string, headers: Record<string, string>) =>
     visit(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: '{}' });
 
@@ -89,13 +89,13 @@ describe('a call from another site (edge)', () => {
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sibling site', { ...FROM_SHOP, 'Sec-Fetch-Site': 'same-site' }],
     ['no origin at all', { Origin: 'null' }],
-  ])('is refused from %s, with or without a session', async (_what, headers) => {
+  ])('rejects a call from %s', async (_what, headers) => {
     for (const path of ['/api/events', '/api/support', '/api/auth/forgot-password', '/api/clicks/1']) {
       expect((await send(path, headers)).status, path).toBe(403);
     }
   });
 
-  it("is the shop's own for events, whatever its session", async () => {
+  it('accepts an event from the shop, with or without a cookie', async () => {
     expect((await send('/api/events', FROM_SHOP)).status).not.toBe(403);
     expect((await send('/api/events', { ...FROM_SHOP, Cookie: 'x=y' })).status).not.toBe(403);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
-describe('one address for one page', () => {
+describe('the canonical-path redirect', () => {
   it.each([
     ['/about/', '/about'],
     ['/about//', '/about'],
@@ -15,20 +15,20 @@ describe('one address for one page', () => {
     ['/brands/1/a%2db/', '/brands/1/a-b'],
     ['/products/1/a%2fb/c/', '/products/1/a%2Fb/c'],
     ['/cart/', '/cart'],
-  ])('leads %s to %s (301)', async (twin, plain) => {
+  ])('redirects %s to %s (301)', async (twin, plain) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await visit(twin, { method });
       expect([response.status, response.headers.get('Location')]).toEqual([301, plain]);
     }
   });
 
-  it('leads a payload to the plain address, too', async () => {
+  it('answers a payload request with the canonical path', async () => {
     const payload = await visit('/about//_payload.json?x=1');
     expect([payload.status, await payload.json()]).toEqual([200, { redirect: '/about?x=1' }]);
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it.each(['/', '/about', '/search?q=//', '/about?next=/cart/'])('leaves %s as it is', async (path) => {
+  it.each(['/', '/about', '/search?q=//', '/about?next=/cart/'])('does not redirect %s', async (path) => {
     expect((await visit(path)).status).toBe(200);
   });
 
@@ -45,12 +45,12 @@ describe('one address for one page', () => {
     '/about/%2f',
     '/about/%E0%A4%A/',
     '/about/_payload.json/',
-  ])('answers 404 to %s: it is no page’s twin', async (path) => {
+  ])('returns 404 for %s, which has no canonical page', async (path) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
   });
 
-  it('leads no posted form elsewhere', async () => {
+  it('does not redirect a posted form', async () => {
     const response = await visit('/cart/', {
       method: 'POST',
       headers: { ...FROM_SHOP, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -60,9 +60,9 @@ describe('one address for one page', () => {
   });
 });
 
-describe('what can be done with a page', () => {
+describe('the method check', () => {
   it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'refuses %s with 405 and what is allowed',
+    'rejects %s with 405 and an Allow header',
     async (method) => {
       for (const [path, allowed] of [
         ['/', 'GET, HEAD, POST, OPTIONS'],
@@ -96,24 +96,24 @@ describe('what can be done with a page', () => {
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
     ['/api/user', 'DELETE, GET, HEAD, PATCH, OPTIONS'],
-  ])('answers OPTIONS of %s with what is allowed', async (path, allowed) => {
+  ])('answers OPTIONS %s with an Allow header', async (path, allowed) => {
     const response = await visit(path, { method: 'OPTIONS' });
     expect([response.status, response.headers.get('Allow')]).toEqual([204, allowed]);
   });
 
   it.each(['/about', '/about/_payload.json', '/healthz', '/robots.txt', '/api/user/products'])(
-    'refuses a form posted to %s, which takes none',
+    'rejects a form posted to %s with 405',
     async (path) => {
       const response = await visit(path, { method: 'POST', headers: FROM_SHOP });
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     },
   );
 
-  it('leaves a path of the API that no call has a 404', async () => {
+  it('returns 404 for an unknown API path', async () => {
     expect((await visit('/api/nothing', { method: 'PUT', headers: FROM_SHOP })).status).toBe(404);
   });
 
-  it('answers HEAD as GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const response = await visit('/about', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

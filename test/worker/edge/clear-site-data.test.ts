@@ -38,14 +38,14 @@ describe('Clear-Site-Data', () => {
     ['a removal by scripts', form('/account/details', 'remove', 'application/json')],
     ['a removal without scripts', form('/account/details', 'remove', 'text/html')],
     ['a removal by the API', apiCall('DELETE', '/api/user')],
-  ])('clears the cached pages at %s, and no storage', async (_what, end) => {
+  ])('clears the cache, but no storage, on %s', async (_what, end) => {
     const customer = await aCustomer();
     const response = await end(customer, await antiForgeryToken(customer.token));
     expect(response.headers.get('Set-Cookie')).toContain('__Host-session=; Max-Age=0');
     expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
   });
 
-  it('is not sent with other answers', async () => {
+  it('is not sent with other responses', async () => {
     const customer = await aCustomer();
     const token = await antiForgeryToken(customer.token);
     const saved = await form('/account/details', 'end-other-sessions', 'text/html')(customer, token);

@@ -7,7 +7,7 @@ const SECRET = env.OPERATOR_SECRET ?? '';
 const open = (path: string, init: RequestInit = {}) => visit(path, init);
 
 describe('the link in a PIN email', () => {
-  it('makes the browser a device that the account knows, and redirects without the ticket', async () => {
+  it('marks the browser as a known device of the account, and redirects without the ticket', async () => {
     const ticket = createDeviceTicket(SECRET, 'thandi@example.com', new Date());
     const response = await open(`/?auth=forgot_password&device=${ticket}`);
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/?auth=forgot_password']);

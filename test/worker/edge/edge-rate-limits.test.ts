@@ -86,10 +86,10 @@ function recording(asked: string[], passes: boolean | ((call: { key: string }) =
   };
 }
 
-const isReached = () => {
+const failIfReached = () => {
   throw new Error('the database was reached');
 };
-const NO_DATABASE = databaseWith({ prepare: isReached, batch: isReached });
+const NO_DATABASE = databaseWith({ prepare: failIfReached, batch: failIfReached });
 
 /** Gateways' notifications are not included, because they are limited where their signature is checked. */
 const LIMITED = [...ENDPOINT_BY_NAME.values()]
@@ -110,8 +110,8 @@ const PUBLIC_PATHS = [
 ];
 const CUSTOMER_PATHS = [...pathsWhere(isPersonal), '/?auth=login'];
 
-describe('the limits at the edge', () => {
-  it('cover every call', () => {
+describe('the edge rate limits', () => {
+  it('cover every API call', () => {
     expect(LIMITED.filter(({ limit }) => limit === 'none')).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the limits at the edge', () => {
     ['reads', 'GET', '/api/cart', 'LIMIT_SEARCH'],
     ['writes', 'POST', '/api/cart/clear', 'LIMIT_WRITES'],
   ] as const)(
-    'count the %s of a session by it, from wherever it comes',
+    'count the %s of a session together, from any IP address',
     async (_what, method, path, edge) => {
       const [one, other] = [await aCustomer(), await aCustomer()];
       const bindings = { ...env, [edge]: aLimiter(1, { seconds: 0 }) };
@@ -134,7 +134,7 @@ describe('the limits at the edge', () => {
   );
 
   it.each(LIMITED)(
-    'refuse $method $path above the limit, before the API is reached',
+    'reject $method $path above the limit, before the API is reached',
     async ({ limit, limiter, method, path }) => {
       const ip = anAddress();
       const prepare = vi.fn((_sql: string) => {
@@ -155,23 +155,20 @@ describe('the limits at the edge', () => {
     },
   );
 
-  it.each(LIMITED)(
-    'let $method $path through again in the next window',
-    async ({ limiter, method, path }) => {
-      const ip = anAddress();
-      const clock = { seconds: 30 };
-      const bindings = { ...env, [limiter]: aLimiter(1, clock) };
-      const statusAt = async (seconds: number) => {
-        clock.seconds = seconds;
-        return (await ask({ method, path, headers: { 'CF-Connecting-IP': ip }, bindings })).status;
-      };
-      expect(await statusAt(30)).not.toBe(429);
-      expect(await statusAt(59)).toBe(429);
-      expect(await statusAt(60)).not.toBe(429);
-    },
-  );
+  it.each(LIMITED)('allow $method $path again in the next window', async ({ limiter, method, path }) => {
+    const ip = anAddress();
+    const clock = { seconds: 30 };
+    const bindings = { ...env, [limiter]: aLimiter(1, clock) };
+    const statusAt = async (seconds: number) => {
+      clock.seconds = seconds;
+      return (await ask({ method, path, headers: { 'CF-Connecting-IP': ip }, bindings })).status;
+    };
+    expect(await statusAt(30)).not.toBe(429);
+    expect(await statusAt(59)).toBe(429);
+    expect(await statusAt(60)).not.toBe(429);
+  });
 
-  it('refuse the search page with the error page, its payload with the status, and no other page', async () => {
+  it('reject the search page with an error page and its payload with JSON, but no other page', async () => {
     const ip = anAddress();
     const headers = { 'CF-Connecting-IP': ip };
     const page = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, { path: '/search?q=braai', headers });
@@ -190,7 +187,7 @@ describe('the limits at the edge', () => {
     expect((await ask({ path: '/about', headers })).status).toBe(200);
   });
 
-  it.each(PUBLIC_PATHS)('refuse to load %s where no cache has it, before the database', async (path) => {
+  it.each(PUBLIC_PATHS)('reject %s if it is not cached, before any database query', async (path) => {
     const headers = { 'CF-Connecting-IP': anAddress() };
     const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
     // A new data version, because the page may already be cached for the current one.
@@ -201,7 +198,7 @@ describe('the limits at the edge', () => {
   });
 
   it.each(CUSTOMER_PATHS)(
-    'refuse %s to a session, before the database is asked whose it is',
+    'reject %s with a session cookie, before the session is looked up',
     async (path) => {
       const headers = { Cookie: `__Host-session=${'x'.repeat(43)}`, 'CF-Connecting-IP': anAddress() };
       const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
@@ -209,7 +206,7 @@ describe('the limits at the edge', () => {
     },
   );
 
-  it('are for all that is no page and asks the database', () => {
+  it('cover every non-page route that queries the database', () => {
     const paths = [...nonPageRoutes.routes, ...createHealth(findEmailHealth, '').routes].map(
       ({ path }) => path,
     );
@@ -227,7 +224,7 @@ describe('the limits at the edge', () => {
     );
   });
 
-  it('count a page once, and no more while a cache has it', async () => {
+  it('count a page when it is loaded, and not while it is cached', async () => {
     // A page is loaded again after midnight, so the clock must stand still.
     holdClock();
     const asked: string[] = [];
@@ -250,7 +247,7 @@ describe('the limits at the edge', () => {
   });
 
   it.each(['/categories', '/brands', '/retailers', '/content-sections'])(
-    'count a listing under %s as a search where its URL holds a choice, else as a page',
+    'count a listing under %s as a search if its URL has a filter or query, otherwise as a load',
     async (folder) => {
       const ip = anAddress();
       const asked: string[] = [];
@@ -278,7 +275,7 @@ describe('the limits at the edge', () => {
     },
   );
 
-  it('count a listing with a choice with the searches of the same network', async () => {
+  it('count a filtered listing together with the searches of the same network', async () => {
     const ip = anAddress();
     const rejected = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
       path: `/brands/${900_000 + unique()}/x?in_stock=1`,
@@ -288,7 +285,7 @@ describe('the limits at the edge', () => {
     expect(rejected.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
   });
 
-  it("count no call that another site sends by its visitors' browsers", async () => {
+  it('do not count cross-site calls', async () => {
     const asked: string[] = [];
     const LIMIT_NETWORK = recording(asked, true);
     const headers = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
@@ -301,14 +298,14 @@ describe('the limits at the edge', () => {
     ['a HEAD', 'HEAD', '/api/search/suggestions?q=br'],
     ['an encoded path', 'GET', '/api/search/%73uggestions?q=br'],
     ['a query', 'GET', '/api/search/suggestions?q=anything&more'],
-  ])('cannot be escaped by %s', async (_what, method, path) => {
+  ])('cannot be bypassed with %s', async (_what, method, path) => {
     const ip = anAddress();
     const requested = { method, path, headers: { 'CF-Connecting-IP': ip } };
     expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, requested)).status).toBe(429);
   });
 });
 
-describe('the limits of posted forms', () => {
+describe('the form rate limits', () => {
   const FORM = 'application/x-www-form-urlencoded';
   const DIALOG = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];
 
@@ -334,7 +331,7 @@ describe('the limits of posted forms', () => {
     );
   }
 
-  it('are not used up by what no page takes: a stranger shuts nobody of the same network out', async () => {
+  it('are not used up by forms that are posted to a page without a form', async () => {
     const ip = anAddress();
     const { token } = await aCustomer();
     for (let sent = 0; sent < 320; sent += 1) expect((await post({ path: '/about', ip })).status).toBe(405);
@@ -357,12 +354,12 @@ describe('the limits of posted forms', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(FORM_PAGES)('refuse every form of %s above the limit, before the database', async (path) => {
+  it.each(FORM_PAGES)('reject every form of %s above the limit, before any database query', async (path) => {
     const bindings = { ...env, DB: NO_DATABASE, LIMIT_NETWORK: aLimiter(0, { seconds: 0 }) };
     expect((await post({ path, ip: anAddress() }, bindings)).status).toBe(429);
   });
 
-  it('count who is signed in by the session, and meet nothing of the database above it', async () => {
+  it('count signed-in customers by session, and reject them without a database query', async () => {
     const ip = anAddress();
     const [one, other] = [await aCustomer(), await aCustomer()];
     const bindings = { ...env, LIMIT_WRITES: aLimiter(1, { seconds: 0 }) };
@@ -377,7 +374,7 @@ describe('the limits of posted forms', () => {
     expect((await post({ ...form, token: other.token }, bindings)).status).not.toBe(429);
   });
 
-  it('count a network far higher, its visitors apart from its customers', async () => {
+  it('allow far more per network, and count its guests and its customers separately', async () => {
     const { token } = await aCustomer();
     const form = { path: '/support', ip: anAddress(), fields: { message: 'Hello' } };
     const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
@@ -390,7 +387,7 @@ describe('the limits of posted forms', () => {
     expect(limits.map(([, limit]) => Number(limit))).toEqual([6_000, 6_000, 6_000]);
   });
 
-  it.each(DIALOG)('count the dialog\'s "%s" with the calls that it becomes', async (intent) => {
+  it.each(DIALOG)('count the dialog’s "%s" form together with its API call', async (intent) => {
     const asked: string[] = [];
     const ip = anAddress();
     const LIMIT_NETWORK: RateLimit = {
@@ -416,7 +413,7 @@ describe('the limits of posted forms', () => {
   });
 
   it.each(DIALOG)(
-    'count the "%s" of a device that has logged in before by itself, and with others of its network',
+    'count the "%s" form of a known device per device, and per network with other known devices',
     async (intent) => {
       const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com', new Date());
       const [asked, ofNetwork]: [string[], string[]] = [[], []];
@@ -445,7 +442,7 @@ describe('the limits of posted forms', () => {
   );
 });
 
-describe('who is counted', () => {
+describe('the client counted by a rate limit', () => {
   const path = '/api/search/suggestions?q=br';
 
   /** True if the two callers share one count. The limiter allows one call, so the second call then gets a 429. */
@@ -455,7 +452,7 @@ describe('who is counted', () => {
     return (await ask({ path, headers: second, bindings })).status === 429;
   }
 
-  it('is the address that Cloudflare names, whatever else a caller claims', async () => {
+  it('is the IP address from Cloudflare, regardless of other headers', async () => {
     const ip = anAddress();
     for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'True-Client-IP', 'X-Client-IP']) {
       const claim = { 'CF-Connecting-IP': ip, [name]: anAddress() };
@@ -470,7 +467,7 @@ describe('who is counted', () => {
     expect(await areOne(from('2001:db8:1:2::1'), from('2001:db8:1:3::1'))).toBe(false);
   });
 
-  it('is the /48 around it, too, by the limit of a carrier’s address', async () => {
+  it('is also the /48 network, with the higher limit of a shared address', async () => {
     const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
     const statusFrom = async (address: string) =>
       (await ask({ path, headers: { 'CF-Connecting-IP': address }, bindings })).status;
@@ -481,7 +478,7 @@ describe('who is counted', () => {
   });
 
   it.each(LIMITED)(
-    'is the /48 around it for $method $path, with a session, too',
+    'is also the /48 network for $method $path, with and without a session',
     async ({ method, path: of }) => {
       const limiter = recording([], ({ key }) => !key.endsWith(':2001:db8:b::/48'));
       const limiters = {
@@ -499,7 +496,7 @@ describe('who is counted', () => {
     },
   );
 
-  it('is no edge that shows its key: it has counted its callers itself', async () => {
+  it('is not an edge that sends its key, because that edge counts its own clients', async () => {
     const key = 'an-edge-key-of-more-than-32-characters';
     const bindings = { ...env, EDGE_KEY: key, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
     expect((await ask({ path, headers: { 'X-Edge-Key': key }, bindings })).status).toBe(200);
@@ -512,7 +509,7 @@ describe('a limiter that fails', () => {
     ['throws', { limit: () => Promise.reject(new Error('no limiter today')) }],
     ['hangs', { limit: () => new Promise<never>(() => undefined) }],
     ['is not there', undefined],
-  ])('lets everyone pass when it %s, and says so in the log', async (_how, limiter) => {
+  ])('allows every request and logs an error if it %s', async (_how, limiter) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bindings = Object.assign({}, env, { LIMIT_SEARCH: limiter });
     expect((await ask({ path: '/api/search/suggestions?q=br', bindings })).status).toBe(200);
@@ -522,7 +519,7 @@ describe('a limiter that fails', () => {
 });
 
 describe('wrangler.toml', () => {
-  it('gives every place each limiter, with the period that Retry-After names', () => {
+  it('defines every limiter in each environment, with the period used in Retry-After', () => {
     const limiters = wranglerToml.matchAll(
       /\[\[(?:env\.(\w+)\.)?ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = \d+, period = (\d+) \}/g,
     );

@@ -41,7 +41,7 @@ async function itemsOf(supplierId: number): Promise<FeedItem[]> {
   return (await feedAt(`/feeds/retailers/${supplierId}.xml`)).items;
 }
 
-describe('/feeds/products.xml', () => {
+describe('the product feed', () => {
   let [supplierId, brandId, categoryId] = [0, 0, 0];
   let [plain, tee, red, blue] = [0, 0, 0, 0];
 
@@ -72,7 +72,7 @@ describe('/feeds/products.xml', () => {
     await aProduct({ ...given, parentId: tee, options: colour('Green'), isPublished: false });
   });
 
-  it('is RSS with all that Google asks of a product', async () => {
+  it('is RSS with all fields that Google requires of a product', async () => {
     const { channel, items } = await feedAt(ALL);
     expect(channel).toEqual({ title: env.SITE_NAME, link: `${ORIGIN}/`, description: env.SITE_TAGLINE });
     expect(items.find((item) => item['g:id'] === String(plain))).toEqual({
@@ -95,7 +95,7 @@ describe('/feeds/products.xml', () => {
     });
   });
 
-  it('has each variant under the address that chooses it, and no parent', async () => {
+  it('lists each variant with the URL that selects it, and no parent product', async () => {
     const items = await itemsOf(supplierId);
     expect(items.map((item) => item['g:id'])).toEqual([plain, red, blue].map(String));
     expect(items[1]).toMatchObject({
@@ -112,7 +112,7 @@ describe('/feeds/products.xml', () => {
     expect(items[2]).toMatchObject({ 'g:availability': 'out_of_stock', 'g:mpn': 'T-B' });
   });
 
-  it('says price, stock and link of each product as its page says them', async () => {
+  it('has the same price, stock and link as each product’s page', async () => {
     const { items } = await feedAt(ALL);
     expect(items.length).toBeGreaterThanOrEqual(3);
     for (const item of items) {
@@ -133,7 +133,7 @@ describe('/feeds/products.xml', () => {
     }
   });
 
-  it('of one retailer says whose it is, and has nobody else’s', async () => {
+  it('of one retailer names the retailer, and lists only that retailer’s products', async () => {
     const other = await aSupplier();
     const id = await aProduct({ supplierId: other });
     const { channel } = await feedAt(`/feeds/retailers/${supplierId}.xml`);
@@ -156,7 +156,7 @@ describe('/feeds/products.xml', () => {
     '/feeds/retailers/x',
     '/feeds/retailers/9999999999999999.xml',
     '/feeds/a.xml',
-  ])('answers 404 to %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       404,
@@ -164,12 +164,12 @@ describe('/feeds/products.xml', () => {
     ]);
   });
 
-  it.each(['/feeds', '/feeds/retailers'])('leaves %s to the pages', async (path) => {
+  it.each(['/feeds', '/feeds/retailers'])('does not handle %s, which returns the 404 page', async (path) => {
     const page = await visit(path);
     expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8']);
   });
 
-  it('is XML, stored for an hour, and asked for by HEAD without being made', async () => {
+  it('is XML with a max-age of one hour, and is not generated for a HEAD request', async () => {
     const statements: string[] = [];
     const DB = databaseWith({
       prepare(sql) {
@@ -184,7 +184,7 @@ describe('/feeds/products.xml', () => {
     expect(statements.length).toBeLessThanOrEqual(6);
   });
 
-  it('is stored until the catalogue changes, for every host alike', async () => {
+  it('is cached until the catalogue changes, for all hosts together', async () => {
     const supplier = await aSupplier();
     await aProduct({ supplierId: supplier });
     const path = `/feeds/retailers/${supplier}.xml`;
@@ -206,7 +206,7 @@ describe('/feeds/products.xml', () => {
     }
   });
 
-  it('is not listed by search engines in a shop for trying out', async () => {
+  it('is noindex on staging', async () => {
     const bindings = deployedBindings('staging');
     expect((await visit(ALL, {}, { bindings })).headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await visit(ALL)).headers.get('X-Robots-Tag')).toBeNull();
@@ -237,8 +237,8 @@ async function aLargeRetailer(): Promise<number> {
   return supplierId;
 }
 
-describe('when something behind a feed fails', () => {
-  it('answers 503 where it is not begun, and stores nothing', async () => {
+describe('a product feed that is not cached', () => {
+  it('answers 503 if D1 fails before the first byte, and is not cached', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
     const broken = await visit(ALL, {}, { bindings: { ...env, DB: brokenFrom(1) } });
@@ -248,7 +248,7 @@ describe('when something behind a feed fails', () => {
     expect((await visit(ALL)).status).toBe(200);
   });
 
-  it('breaks off in the middle, and goes on from there when it is asked again', async () => {
+  it('breaks off if D1 fails midway, and the next request reuses the cached feed pages', async () => {
     const path = `/feeds/retailers/${await aLargeRetailer()}.xml`;
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
@@ -270,7 +270,7 @@ describe('when something behind a feed fails', () => {
     expect(readFeed(await again.text()).items).toHaveLength(1_200);
   });
 
-  it('counts each part that no cache has as a load, before the database', async () => {
+  it('counts one page load per uncached feed page for the rate limit', async () => {
     const path = `/feeds/retailers/${await aLargeRetailer()}.xml`;
     const asked: string[] = [];
     const LIMIT_SEARCH = {
@@ -289,7 +289,7 @@ describe('when something behind a feed fails', () => {
 });
 
 describe('a feed’s XML', () => {
-  it('can be read whatever a product’s text holds', async () => {
+  it('is well-formed for any product text', async () => {
     const supplierId = await aSupplier();
     const id = await aProduct({ supplierId });
     const core = await clientFor().catalogue.getProduct({ id, parts: 'core' });

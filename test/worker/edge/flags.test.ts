@@ -56,7 +56,7 @@ async function anIsolate(ttlSeconds = TTL_SECONDS) {
 }
 
 describe('readFlags', () => {
-  it('gives what operators wrote, as it stands, and what is unset', async () => {
+  it('returns the stored values unchanged, and the defaults of unset flags', async () => {
     const { read } = await anIsolate();
     expect(await read()).toEqual(UNSET);
     await env.KV.put(FLAG_KEYS.dataVersion, '2026-11-21');
@@ -71,14 +71,14 @@ describe('readFlags', () => {
     });
   });
 
-  it('reads KV once for 100 who ask at once, and outlives the one who asked first', async () => {
+  it('reads KV once for 100 concurrent callers, and passes the read to waitUntil', async () => {
     const { read, state, behind } = await anIsolate();
     await Promise.all(Array.from({ length: 100 }, read));
     expect(state.reads).toBe(1);
     expect(behind).toHaveLength(1);
   });
 
-  it('remembers them for as long as it is told, and then sees what is new', async () => {
+  it('caches the flags for the given TTL, then reads new values', async () => {
     const { read, state } = await anIsolate();
     await read();
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
@@ -90,7 +90,7 @@ describe('readFlags', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('never goes back to an earlier version of the data, which a part of KV may still have', async () => {
+  it('never returns to an earlier data version, even if KV serves a stale one', async () => {
     const { read } = await anIsolate(0);
     const versions: (string | null)[] = [];
     for (const version of ['2026-11-21T10:00:00.000Z', '2026-11-21T09:00:00.000Z', 'by hand']) {
@@ -100,7 +100,7 @@ describe('readFlags', () => {
     expect(versions).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z', 'by hand']);
   });
 
-  it('told to remember nothing, reads each time', async () => {
+  it('reads KV each time if the TTL is 0', async () => {
     const { read, state } = await anIsolate(0);
     await read();
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
@@ -119,7 +119,7 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     return flags;
   }
 
-  it('gives what was known last, however long ago', async () => {
+  it('returns the last known flags, however old they are', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     const { read, state } = await anIsolate();
     const known = await read();
@@ -129,14 +129,14 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     expect(lines.join()).toContain('reading the flags failed');
   });
 
-  it('where nothing is known, has none set and knows no version', async () => {
+  it('returns unset flags and no data version if nothing is cached', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     const { read, state } = await anIsolate();
     state.store = how;
     expect(await readInTime(read)).toEqual(UNKNOWN);
   });
 
-  it('does not ask again before its time, and sees at once what is true when KV is back', async () => {
+  it('does not retry before the TTL ends, and returns current values once KV is back', async () => {
     const { read, state } = await anIsolate();
     state.store = how;
     await readInTime(read);
@@ -149,7 +149,7 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     expect(await read()).toEqual({ ...UNSET, maintenance: 'on' });
   });
 
-  it('keeps 100 who ask at once waiting no longer than one', async () => {
+  it('makes 100 concurrent callers wait no longer than one', async () => {
     const { read, state } = await anIsolate();
     state.store = how;
     const all = await readInTime(async () => {

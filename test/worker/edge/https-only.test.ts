@@ -5,14 +5,14 @@ import { visit } from '#test/support/the-shop.ts';
 const bindings = deployedBindings('staging');
 const DEPLOYED = { bindings, origin: 'http://shop.test' };
 
-describe('a request by http', () => {
+describe('an HTTP request', () => {
   it.each([
     ['/search?q=a%20b&page=2', 'GET'],
     ['/cart/_payload.json', 'GET'],
     ['/api/auth/login', 'POST'],
     ['/api/payments/payfast/notify', 'POST'],
     ['/robots.txt', 'HEAD'],
-  ])('is led to https in a deployed shop: %s', async (path, method) => {
+  ])('is redirected to HTTPS in a deployed shop: %s', async (path, method) => {
     const Cookie = `session=${'a'.repeat(43)}`;
     const response = await visit(path, { method, headers: { Cookie } }, DEPLOYED);
     expect([response.status, response.headers.get('Location')]).toEqual([308, `https://shop.test${path}`]);
@@ -20,12 +20,12 @@ describe('a request by http', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('is led to the usual port', async () => {
+  it('is redirected to the default port', async () => {
     const response = await visit('/', {}, { ...DEPLOYED, origin: 'http://shop.test:8080' });
     expect(response.headers.get('Location')).toBe('https://shop.test/');
   });
 
-  it('is answered where it asks whether the worker is alive', async () => {
+  it('is answered for /healthz', async () => {
     expect((await visit('/healthz', {}, DEPLOYED)).status).toBe(200);
   });
 
@@ -34,7 +34,7 @@ describe('a request by http', () => {
   });
 });
 
-describe('a request by https', () => {
+describe('an HTTPS request', () => {
   it('is answered in a deployed shop', async () => {
     expect((await visit('/about', {}, { bindings })).status).toBe(200);
   });

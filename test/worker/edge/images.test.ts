@@ -63,7 +63,7 @@ async function expectPlaceholder(response: Response, status: 404 | 503): Promise
 }
 
 describe('GET /pictures/:key', () => {
-  it('gives the picture for good, as what it is', async () => {
+  it('returns the image with its content type, cacheable forever', async () => {
     const response = await visit(`/pictures/${await aStoredImage()}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(FOR_GOOD);
@@ -71,14 +71,14 @@ describe('GET /pictures/:key', () => {
     expect(await describeImage(response)).toBe('image/png 800×400');
   });
 
-  it('answers HEAD as GET, without the picture', async () => {
+  it('answers HEAD like GET, without the image', async () => {
     const response = await visit(`/pictures/${await aStoredImage()}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it.each(['', '?w=320'])('spares a browser what it has already (%s)', async (query) => {
+  it.each(['', '?w=320'])('returns 304 for a matching ETag (%s)', async (query) => {
     const path = `/pictures/${await aStoredImage()}${query}`;
     await visit(path);
     const etag = (await visit(path)).headers.get('ETag') ?? '';
@@ -92,7 +92,7 @@ describe('GET /pictures/:key', () => {
     ['If-None-Match', '"half'],
     ['If-Modified-Since', 'yesterday'],
     ['If-Match', '"another"'],
-  ])('gives the picture to one who asks with %s: %s', async (name, value) => {
+  ])('returns the image for a request with %s: %s', async (name, value) => {
     const response = await visit(`/pictures/${await aStoredImage()}`, { headers: { [name]: value } });
     expect(response.status).toBe(200);
   });
@@ -107,8 +107,8 @@ describe('GET /pictures/:key', () => {
   );
 });
 
-describe('made-up pictures', () => {
-  it('are counted as pages are that no cache has; pictures that are there are not', async () => {
+describe('the rate limit for images', () => {
+  it('counts each missing image as a page load, and does not count stored images', async () => {
     const counted: string[] = [];
     const place = withBindings({
       LIMIT_SEARCH: {
@@ -133,19 +133,19 @@ describe('made-up pictures', () => {
 });
 
 describe('GET /pictures/:key?w=', () => {
-  it('makes the picture smaller, as WebP', async () => {
+  it('returns a smaller image, as WebP', async () => {
     const response = await visit(`/pictures/${await aStoredImage()}?w=320`);
     expect(response.headers.get('Content-Type')).toBe('image/webp');
     expect(response.headers.get('Cache-Control')).toBe(FOR_GOOD);
     expect(await describeImage(response)).toBe('image/webp 320×160');
   });
 
-  it('never makes it larger than it is', async () => {
+  it('never enlarges the image', async () => {
     const response = await visit(`/pictures/${await aStoredImage()}?w=3072`);
     expect(await describeImage(response)).toBe('image/webp 800×400');
   });
 
-  it('keeps what it made, and makes it once', async () => {
+  it('stores the resized image, and resizes it only once', async () => {
     let made = 0;
     const place = withBindings({
       IMAGES: imagesWith(() => {
@@ -159,14 +159,14 @@ describe('GET /pictures/:key?w=', () => {
     expect(made).toBe(1);
   });
 
-  it('gives two who come at once the same', async () => {
+  it('returns the same image for two concurrent requests', async () => {
     const path = `/pictures/${await aStoredImage()}?w=640`;
     const [one, other] = await Promise.all([visit(path), visit(path)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(await one.arrayBuffer()).toEqual(await other.arrayBuffer());
   });
 
-  it('sends fewer bytes to those whose browser says Save-Data: on', async () => {
+  it('returns a smaller image to browsers that send Save-Data: on', async () => {
     const path = `/pictures/${await aStoredImage()}?w=640`;
     const usual = await visit(path);
     const saving = await visit(path, { headers: { 'Save-Data': 'on' } });
@@ -176,7 +176,7 @@ describe('GET /pictures/:key?w=', () => {
     expect(await describeImage(saving)).toBe('image/webp 320×160');
   });
 
-  it('leaves it to Cloudflare where that is in front, and is its source', async () => {
+  it('returns the original if Cloudflare resizes images, and still rejects unknown widths', async () => {
     const key = await aStoredImage();
     const place = withBindings({ PICTURE_SERVICE: 'cloudflare' });
     expect(await describeImage(await visit(`/pictures/${key}?w=320`, {}, place))).toBe('image/png 800×400');
@@ -185,7 +185,7 @@ describe('GET /pictures/:key?w=', () => {
 });
 
 describe('GET /pictures/:key?card=1', () => {
-  it('makes the picture of a shared link, once', async () => {
+  it('creates the image for link previews only once', async () => {
     let made = 0;
     const place = withBindings({
       IMAGES: imagesWith(() => {
@@ -199,7 +199,7 @@ describe('GET /pictures/:key?card=1', () => {
   });
 });
 
-describe('a picture that cannot be asked for', () => {
+describe('a request for an invalid or missing image', () => {
   it.each([
     'w=641',
     'w=0',
@@ -211,7 +211,7 @@ describe('a picture that cannot be asked for', () => {
     'w=1e3',
     'card=2',
     'w=320&card=1',
-  ])('is refused: ?%s', async (query) => {
+  ])('is rejected: ?%s', async (query) => {
     const response = await visit(`/pictures/${await aStoredImage()}?${query}`);
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
@@ -227,11 +227,11 @@ describe('a picture that cannot be asked for', () => {
     ['a way out', '..%2f..%2fsecret?w=320'],
     ['an endless key', 'x'.repeat(1_500)],
     ['a key of many bytes', encodeURIComponent('€'.repeat(250))],
-  ])('is a placeholder where there is none: %s', async (_, rest) => {
+  ])('returns a placeholder: %s', async (_, rest) => {
     await expectPlaceholder(await visit(`/pictures/${rest}`), 404);
   });
 
-  it('is what was kept of another: nothing is made of that', async () => {
+  it('returns 404 for the key of a stored resized image, and does not resize it again', async () => {
     const key = await aStoredImage();
     await visit(`/pictures/${key}?w=320`);
     const kept = (await env.PICTURES.list({ prefix: 'resized/' })).objects.map((object) => object.key);
@@ -243,14 +243,14 @@ describe('a picture that cannot be asked for', () => {
   });
 });
 
-describe('a picture in trouble', () => {
-  it('is a placeholder where its bytes are no picture', async () => {
+describe('a request for an image that cannot be resized', () => {
+  it('returns a placeholder if the file is not an image', async () => {
     const key = await aStoredImage({ bytes: 'not a picture at all' });
     await expectPlaceholder(await visit(`/pictures/${key}?w=320`), 404);
     expect(logged).toEqual([]);
   });
 
-  it('is shown as it is where only its beginning is a picture', async () => {
+  it('returns the original if only its beginning is an image', async () => {
     const cut = (await aPng(800, 400)).slice(0, 200);
     const response = await visit(`/pictures/${await aStoredImage({ bytes: cut })}?w=320`);
     expect(response.status).toBe(200);
@@ -258,7 +258,7 @@ describe('a picture in trouble', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   });
 
-  it('is shown as it is, for a minute, where Images fails', async () => {
+  it('returns the original, cacheable for a minute, if Images fails', async () => {
     const key = await aStoredImage();
     const place = withBindings({
       IMAGES: imagesWith(() => {
@@ -272,7 +272,7 @@ describe('a picture in trouble', () => {
     expect(await describeImage(await visit(`/pictures/${key}?w=320`))).toBe('image/webp 320×160');
   });
 
-  it('is shown as it is where Images does not answer in time', async () => {
+  it('returns the original if Images times out', async () => {
     const input = (): ImageTransformer => ({
       transform: input,
       draw: input,
@@ -290,7 +290,7 @@ describe('a picture in trouble', () => {
   it.each([
     ['is down', broken],
     ['does not answer', silent],
-  ])('is a placeholder that nothing keeps where the store %s', async (_, get) => {
+  ])('returns an uncacheable placeholder if the store %s', async (_, get) => {
     const place = withBindings({ PICTURES: bucketWith('get', get), UPSTREAM_TIMEOUT_MS: '1000' });
     for (const query of ['', '?w=320', '?card=1']) {
       const response = await visit(`/pictures/retailer/mug.png${query}`, {}, place);
@@ -300,7 +300,7 @@ describe('a picture in trouble', () => {
     expect(logged).toHaveLength(3);
   });
 
-  it('is shown as it is where it is too large to be held', async () => {
+  it('returns the original if it is too large to resize', async () => {
     const bytes = new Uint8Array(10_000_001);
     bytes.set(await aPng(800, 400));
     const response = await visit(`/pictures/${await aStoredImage({ bytes })}?w=320`);
@@ -308,7 +308,7 @@ describe('a picture in trouble', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 
-  it('is shown all the same where it cannot be kept', async () => {
+  it('returns the resized image even if it cannot be stored', async () => {
     const place = withBindings({ PICTURES: bucketWith('put', broken) });
     const response = await visit(`/pictures/${await aStoredImage()}?w=320`, {}, place);
     expect(await describeImage(response)).toBe('image/webp 320×160');
@@ -340,7 +340,7 @@ describe('GET /pictures/remote', () => {
     return new Response(await aPng(800, 400), { headers: { 'Content-Type': 'image/png; charset=binary' } });
   }
 
-  it('makes a picture of a listed host smaller, and asks that host once', async () => {
+  it('resizes an image from an allowed host, and fetches it only once', async () => {
     const { asked } = hostAnswers(aPngAnswer);
     const path = remotePath();
     const first = await visit(path, {}, place);
@@ -352,7 +352,7 @@ describe('GET /pictures/remote', () => {
     ]);
   });
 
-  it('tells the host nothing of who asks', async () => {
+  it('sends no data of the visitor to the host', async () => {
     const { asked } = hostAnswers(aPngAnswer);
     await visit(
       remotePath(),
@@ -362,7 +362,7 @@ describe('GET /pictures/remote', () => {
     expect([...(asked[0]?.headers.keys() ?? [])]).toEqual(['accept']);
   });
 
-  it('makes the picture of a shared link', async () => {
+  it('creates the image for link previews', async () => {
     hostAnswers(aPngAnswer);
     expect(await describeImage(await visit(remotePath('card=1'), {}, place))).toBe('image/jpeg 1200×630');
   });
@@ -380,26 +380,26 @@ describe('GET /pictures/remote', () => {
     'data:image/png;base64,AAAA',
     'not a url',
     '',
-  ])('takes nothing from %s', async (url) => {
+  ])('rejects the source %s', async (url) => {
     const { asked } = hostAnswers(aPngAnswer);
     const response = await visit(`/pictures/remote?url=${encodeURIComponent(url)}&w=320`, {}, place);
     expect(response.status).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  it('takes no endless URL', async () => {
+  it('rejects a URL that is too long', async () => {
     const path = `/pictures/remote?url=https://${HOST}/${'x'.repeat(2_000)}.png&w=320`;
     expect((await visit(path, {}, place)).status).toBe(400);
   });
 
-  it.each(['', '&w=321', '&card=2'])('refuses another size: %s', async (size) => {
+  it.each(['', '&w=321', '&card=2'])('rejects an unknown size: %s', async (size) => {
     const { asked } = hostAnswers(aPngAnswer);
     const url = encodeURIComponent(`https://${HOST}/a.png`);
     expect((await visit(`/pictures/remote?url=${url}${size}`, {}, place)).status).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  it('takes nothing from anywhere where no host is listed, or Cloudflare is in front', async () => {
+  it('fetches nothing if no host is allowed or Cloudflare resizes images', async () => {
     const { asked } = hostAnswers(aPngAnswer);
     expect((await visit(remotePath())).status).toBe(400);
     const inFront = withBindings({ PICTURE_HOSTS: HOST, PICTURE_SERVICE: 'cloudflare' });
@@ -408,8 +408,8 @@ describe('GET /pictures/remote', () => {
   });
 
   it.each([
-    ['sends elsewhere', () => Response.redirect('https://evil.example.com/a.png')],
-    ['has none', () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/png' } })],
+    ['redirects', () => Response.redirect('https://evil.example.com/a.png')],
+    ['returns 404', () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/png' } })],
     ['sends a page', () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } })],
     ['sends an SVG', () => new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } })],
     ['lies about its type', () => new Response('<p>', { headers: { 'Content-Type': 'image/png' } })],
@@ -417,16 +417,16 @@ describe('GET /pictures/remote', () => {
       'sends too much',
       () => new Response(new Uint8Array(10_000_001), { headers: { 'Content-Type': 'image/png' } }),
     ],
-  ])('is a placeholder where the host %s', async (_, answer) => {
+  ])('returns a placeholder if the host %s', async (_, answer) => {
     hostAnswers(answer);
     await expectPlaceholder(await visit(remotePath(), {}, place), 404);
   });
 
   it.each([
-    ['is out of reach', () => Promise.reject(new TypeError('no route'))],
+    ['is unreachable', () => Promise.reject(new TypeError('no route'))],
     ['does not answer', silent],
     ['fails', () => new Response('', { status: 500 })],
-  ])('is a placeholder that nothing keeps where the host %s', async (_, answer) => {
+  ])('returns an uncacheable placeholder if the host %s', async (_, answer) => {
     hostAnswers(answer);
     const response = await visit(remotePath(), {}, place);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -434,7 +434,7 @@ describe('GET /pictures/remote', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('does without the cache where that fails', async () => {
+  it('returns the image even if the cache fails', async () => {
     hostAnswers(aPngAnswer);
     vi.spyOn(caches.default, 'match').mockImplementation(broken);
     vi.spyOn(caches.default, 'put').mockImplementation(broken);
@@ -443,7 +443,7 @@ describe('GET /pictures/remote', () => {
   });
 });
 
-describe('the pictures of a page', () => {
+describe('the images of a page', () => {
   const images = [
     { url: '/pictures/karoo/mug.webp', alt: '', width: 1_000, height: 1_000 },
     { url: 'https://cdn.example.com/mug.jpg', alt: '', width: 300, height: 300 },
@@ -458,7 +458,7 @@ describe('the pictures of a page', () => {
       'cloudflare',
       /^\/cdn-cgi\/image\/width=\d+,\S+(\/pictures\/karoo\/mug\.webp|\/https:\/\/cdn\.example\.com\/mug\.jpg)$/,
     ],
-  ])('come through the shop by the %s, none wider than its source', async (service, form) => {
+  ])('use the URLs of the %s image service, none wider than its source', async (service, form) => {
     const id = await aProduct({ name: 'Mug', sku: 'MUG' });
     await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?').bind(JSON.stringify(images), id).run();
     const place = withBindings({ PICTURE_SERVICE: service });
@@ -476,8 +476,8 @@ describe('the pictures of a page', () => {
   });
 });
 
-describe('/pictures itself', () => {
-  it('is no picture but an unknown page', async () => {
+describe('GET /pictures', () => {
+  it('returns the 404 page', async () => {
     const page = await visit('/pictures');
     expect(page.status).toBe(404);
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);

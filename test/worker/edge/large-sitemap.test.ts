@@ -46,7 +46,7 @@ function recordedStatement(statement: D1PreparedStatement, reading: Reading): D1
 }
 
 describe('the sitemap of 100,000 products', () => {
-  it('has an index of ten full parts, from one reading of the table’s narrow index', async () => {
+  it('has an index of ten full files, from one read of the table’s index', async () => {
     const { bindings, reading } = recorded();
     const xml = await (await visit('/sitemap.xml', {}, { bindings })).text();
     expect(xml.match(/sitemap\/products-\d+\.xml/g)).toHaveLength(PRODUCTS / PART);
@@ -55,7 +55,7 @@ describe('the sitemap of 100,000 products', () => {
     expect(reading.rowsRead).toBeLessThanOrEqual(2 * PRODUCTS);
   });
 
-  it.each([1, 5, 10])('reads for part %i its own products alone, in one statement', async (part) => {
+  it.each([1, 5, 10])('reads only the products of file %i, in one statement', async (part) => {
     const { bindings, reading } = recorded();
     const xml = await (await visit(`/sitemap/products-${part}.xml`, {}, { bindings })).text();
     expect(xml.match(/<loc>/g)).toHaveLength(PART);

@@ -16,7 +16,7 @@ async function lines(bindings = env): Promise<string[]> {
 }
 
 describe('/llms.txt', () => {
-  it('begins with the shop’s configured name and tagline, and has a list of links under each heading', async () => {
+  it('begins with the shop’s name and tagline, and has a list of links under each heading', async () => {
     const all = await lines({ ...env, SITE_NAME: 'Corner [Shop]', SITE_TAGLINE: 'All *you* need' });
     expect(all.slice(0, 3)).toEqual(['# Corner \\[Shop\\]', '', '> All \\*you\\* need']);
     expect(all.filter((line) => line.startsWith('#')).slice(1)).toEqual([
@@ -32,7 +32,7 @@ describe('/llms.txt', () => {
     for (const line of behind) expect(line).toMatch(/^ *- \[.+?\]\(https:\/\/shop\.test\/[^)]*\)/);
   });
 
-  it('leads to categories, retailers, help and feeds, and says how to ask for Markdown', async () => {
+  it('links to categories, retailers, help and feeds, and explains how to request Markdown', async () => {
     const categoryId = await aCategory({ name: 'Pots & Pans' });
     const supplierId = await aSupplier({ name: 'Imbewu_Hands', npoId: 3 });
     await aProduct({ categoryId, supplierId });
@@ -51,7 +51,7 @@ describe('/llms.txt', () => {
     }
   });
 
-  it('answers 503 where the database fails, and while the shop is closed', async () => {
+  it('answers 503 if the database fails, and while the shop is closed', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
     const DB = databaseWith({

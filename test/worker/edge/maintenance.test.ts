@@ -42,12 +42,12 @@ const MISSING_FILES = [
   '/old/styles.css',
 ];
 
-describe('maintenance that is off (R-EDGE-3)', () => {
-  it.each(MISSING_FILES)('answers 404 to %s, which does not exist', async (path) => {
+describe('the shop while maintenance is off (R-EDGE-3)', () => {
+  it.each(MISSING_FILES)('returns 404 for %s, which does not exist', async (path) => {
     expect((await visit(path)).status).toBe(404);
   });
 
-  it('leads from /maintenance to the home page, as document and as payload', async () => {
+  it('redirects /maintenance to the home page, as a document and as a payload', async () => {
     const document = await visit('/maintenance');
     expect([document.status, document.headers.get('Location')]).toEqual([302, '/']);
     expect(document.headers.get('Cache-Control')).toBe('no-store');
@@ -56,20 +56,23 @@ describe('maintenance that is off (R-EDGE-3)', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('ends on the home page for a client without cookies', async () => {
+  it('sends a client without cookies from /maintenance to the home page in one step', async () => {
     const { path, response, steps } = await follow('/maintenance?from=nowhere');
     expect([path, response.status, steps]).toEqual(['/', 200, 1]);
   });
 
-  it.each(['off', '{"on":false}', 'neither this nor that'])('is what KV’s %j means', async (value) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await setFlag(value);
-    expect((await visit('/')).status).toBe(200);
-    expect((await visit('/api/brands')).status).toBe(200);
-    vi.restoreAllMocks();
-  });
+  it.each(['off', '{"on":false}', 'neither this nor that'])(
+    'treats the KV value %j as off',
+    async (value) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      await setFlag(value);
+      expect((await visit('/')).status).toBe(200);
+      expect((await visit('/api/brands')).status).toBe(200);
+      vi.restoreAllMocks();
+    },
+  );
 
-  it('tells once that a flag cannot be read', async () => {
+  it('logs an unreadable flag only once', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await setFlag(`broken ${unique()}`);
     await visit('/');
@@ -81,7 +84,7 @@ describe('maintenance that is off (R-EDGE-3)', () => {
   });
 });
 
-describe('maintenance that is on (R-EDGE-3)', () => {
+describe('the shop while maintenance is on (R-EDGE-3)', () => {
   beforeEach(() => setFlag('on'));
 
   it.each([
@@ -94,7 +97,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     '/contact',
     '/maintenance/',
     '/about/',
-  ])('leads from %s to /maintenance, as document and as payload', async (path) => {
+  ])('redirects %s to /maintenance, as a document and as a payload', async (path) => {
     const [pathname = '', query = ''] = path.split('?');
     const document = await visit(path);
     expect([document.status, document.headers.get('Location')]).toEqual([302, '/maintenance']);
@@ -105,14 +108,14 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('ends on /maintenance with 503 for a client without cookies', async () => {
+  it('sends a client without cookies to /maintenance with 503', async () => {
     for (const start of ['/', '/cart', '/maintenance?bypass=nonsense', '/maintenance/', '/no/such/page']) {
       const { path, response } = await follow(start);
       expect([path, response.status], start).toEqual(['/maintenance', 503]);
     }
   });
 
-  it('answers /maintenance with 503 and Retry-After, kept by nobody', async () => {
+  it('answers /maintenance with 503, Retry-After and no-store', async () => {
     for (const path of ['/maintenance', '/maintenance/_payload.json', '/maintenance']) {
       const response = await visit(path);
       expect(response.status, path).toBe(503);
@@ -122,27 +125,27 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(await response.text()).toContain('We’ll be right back');
     }
     expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
-    // No cookie notice, because its link would lead back to this page.
+    // No cookie notice, because its link would redirect back to this page.
     expect(await (await visit('/maintenance')).text()).not.toContain('cookie-notice');
   });
 
-  it('offers to try again what the browser had asked for, and only a path of the shop', async () => {
-    const leadsTo = async (cookie: string): Promise<string | undefined> => {
+  it('offers to retry the requested page, but only a path of the shop', async () => {
+    const tryAgainLink = async (cookie: string): Promise<string | undefined> => {
       const html = await (await visit('/maintenance', { headers: { Cookie: cookie } })).text();
       return /href="([^"]*)"[^>]*>Try again/.exec(html)?.[1];
     };
     for (const path of ['/search?q=kettle', '/cart/_payload.json?reason=stock']) {
       const cookie = (await visit(path)).headers.get('Set-Cookie') ?? '';
-      expect(await leadsTo(cookie.split(';')[0] ?? '')).toBe(path.replace('/_payload.json', ''));
+      expect(await tryAgainLink(cookie.split(';')[0] ?? '')).toBe(path.replace('/_payload.json', ''));
       expect(cookie).toContain('HttpOnly');
     }
-    expect(await leadsTo('')).toBe('/');
+    expect(await tryAgainLink('')).toBe('/');
     for (const forged of ['//evil.example', 'https://evil.example', 'javascript:alert(1)']) {
-      expect(await leadsTo(`return-path=${encodeURIComponent(forged)}`)).toBe('/');
+      expect(await tryAgainLink(`return-path=${encodeURIComponent(forged)}`)).toBe('/');
     }
   });
 
-  it('executes no posted form', async () => {
+  it('does not process posted forms', async () => {
     const email = `closed-${unique()}@example.com`;
     const password = 'a quiet morning in Knysna';
     const form = { intent: 'register', name: 'Nomsa', email, password, password_confirmation: password };
@@ -169,20 +172,20 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     },
   );
 
-  it.each(MISSING_FILES)('answers 404 to %s, which does not exist', async (path) => {
+  it.each(MISSING_FILES)('returns 404 for %s, which does not exist', async (path) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
     expect(response.headers.get('Content-Type')).not.toContain('text/html');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('still leads from an old page of another shop to /maintenance', async () => {
+  it('still redirects old page URLs such as /index.php to /maintenance', async () => {
     for (const path of ['/old-page.html', '/index.php', '/products/1/kettle.png/kettle']) {
       expect((await visit(path)).headers.get('Location'), path).toBe('/maintenance');
     }
   });
 
-  it('leaves the gateway’s simulator open to who is paying', async () => {
+  it('keeps the payment gateway’s simulator available', async () => {
     const { form } = await aStartedPayment();
     const response = await visit('/__payfast/eng/process', {
       method: 'POST',
@@ -211,7 +214,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     });
   });
 
-  it('changes no cart', async () => {
+  it('rejects a cart change', async () => {
     const customer = await aCustomer();
     const response = await visit(`/api/cart/${await aProduct()}`, {
       method: 'POST',
@@ -222,7 +225,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     expect(await countRows('cart_item', 'user_id = ?', customer.userId)).toBe(0);
   });
 
-  it('counts a payment that the gateway tells of', async () => {
+  it('accepts a payment notification from the gateway', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const response = await visit('/api/payments/payfast/notify', {
       method: 'POST',
@@ -234,8 +237,8 @@ describe('maintenance that is on (R-EDGE-3)', () => {
   });
 });
 
-describe('what operators announce', () => {
-  it('stands on the page and in the API’s refusal, as text', async () => {
+describe('a maintenance announcement', () => {
+  it('is shown as text on the page and in the API’s error', async () => {
     const until = new Date(Date.now() + 2 * HOUR_SECONDS * 1_000).toISOString();
     const message = 'New shelves: <b>bigger</b> & “better”';
     await setFlag(JSON.stringify({ on: true, until, message }));
@@ -250,20 +253,20 @@ describe('what operators announce', () => {
     expect(await (await visit('/api/brands')).json()).toEqual({ code: 'maintenance', message });
   });
 
-  it('is said in South African time', async () => {
+  it('shows times in South African time', async () => {
     await setFlag('{"on":true,"until":"2099-01-31T22:15:00Z"}');
     const html = await (await visit('/maintenance')).text();
     expect(html.replaceAll('<!-- -->', '')).toContain('00:15 on 1 Feb 2099');
   });
 
-  it('leaves out a time that has passed, and stays on', async () => {
+  it('omits an end time that has passed, and stays on', async () => {
     await setFlag('{"on":true,"until":"2026-01-01T00:00:00Z"}');
     const page = await visit('/maintenance');
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60']);
     expect(await page.text()).not.toContain('be back by');
   });
 
-  it('cannot be made up by a visitor', async () => {
+  it('cannot be set by query parameters', async () => {
     await setFlag('on');
     const { path, response } = await follow('/maintenance?message=Pay+me+instead&until=2099-01-01T00:00:00Z');
     expect(path).toBe('/maintenance');
@@ -281,7 +284,7 @@ describe('an operator’s bypass', () => {
 
   beforeEach(() => setFlag('on'));
 
-  it('comes by a link that sets the cookie and leads into the shop', async () => {
+  it('is granted by a link that sets the cookie and opens the shop', async () => {
     const response = await visit(`/maintenance?bypass=${await link()}`);
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -296,13 +299,13 @@ describe('an operator’s bypass', () => {
     expect((await visit('/maintenance', entered)).status).toBe(503);
   });
 
-  it('can be taken before maintenance begins', async () => {
+  it('can be obtained before maintenance begins', async () => {
     await setFlag('off');
     const response = await visit(`/maintenance?bypass=${await link()}`);
     expect(response.headers.get('Set-Cookie')).toContain('__Host-operator=');
   });
 
-  it('keeps to a plain cookie on http://localhost', async () => {
+  it('uses a cookie without Secure and __Host- on http://localhost', async () => {
     const ctx = createExecutionContext();
     const { default: shop } = await import('#worker/index.ts');
     const request = new Request(`http://localhost:8787/maintenance?bypass=${await link()}`);
@@ -315,30 +318,33 @@ describe('an operator’s bypass', () => {
 
   it.each([
     ['used too late', () => link({ useBefore: NOW_SECONDS - 1 })],
-    ['signed by somebody else', () => link({ secret: 'x'.repeat(40) })],
+    ['signed with another secret', () => link({ secret: 'x'.repeat(40) })],
     ['that is a pass', () => signBypassPass(SECRET, NOW_SECONDS + HOUR_SECONDS)],
-    ['made longer', async () => (await link()).replace(/^\d/, '9')],
-    ['that is no link', async () => '1.2.3'],
-  ])('is not had by a link %s', async (_name, token) => {
+    ['with a later expiry time', async () => (await link()).replace(/^\d/, '9')],
+    ['that is malformed', async () => '1.2.3'],
+  ])('is not granted by a link %s', async (_name, token) => {
     const response = await visit(`/maintenance?bypass=${await token()}`);
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/maintenance']);
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
   it.each([
-    ['that has ended', () => signBypassPass(SECRET, NOW_SECONDS - 1)],
-    ['signed by somebody else', () => signBypassPass('x'.repeat(40), NOW_SECONDS + HOUR_SECONDS)],
+    ['that has expired', () => signBypassPass(SECRET, NOW_SECONDS - 1)],
+    ['signed with another secret', () => signBypassPass('x'.repeat(40), NOW_SECONDS + HOUR_SECONDS)],
     ['that is a link', () => link()],
-    ['whose end was moved', async () => (await signBypassPass(SECRET, NOW_SECONDS - 1)).replace(/^\d/, '9')],
+    [
+      'with a later expiry time',
+      async () => (await signBypassPass(SECRET, NOW_SECONDS - 1)).replace(/^\d/, '9'),
+    ],
     ['without a signature', async () => String(NOW_SECONDS + HOUR_SECONDS)],
-  ])('does not hold with a pass %s', async (_name, pass) => {
+  ])('is not granted by a pass %s', async (_name, pass) => {
     const given = withPass(await pass());
     expect((await visit('/', given)).headers.get('Location')).toBe('/maintenance');
     expect((await visit('/api/brands', given)).status).toBe(503);
   });
 });
 
-describe('maintenance while KV does not answer', () => {
+describe('maintenance while KV fails', () => {
   const brokenKv = new Proxy(env.KV, {
     get(kv, name) {
       if (name === 'get') return () => Promise.reject(new Error('KV is away'));
@@ -372,7 +378,7 @@ describe('maintenance while KV does not answer', () => {
     vi.restoreAllMocks();
   });
 
-  it('stays on where it was on', async () => {
+  it('stays on if it was on', async () => {
     const ask = await aFreshIsolate();
     await setFlag('on');
     expect((await ask('/', env)).status).toBe(302);
@@ -380,7 +386,7 @@ describe('maintenance while KV does not answer', () => {
     expect((await ask('/maintenance', withoutKv)).status).toBe(503);
   });
 
-  it('is off where nothing is known', async () => {
+  it('is off if no flag is cached', async () => {
     await setFlag('on');
     const ask = await aFreshIsolate();
     expect((await ask('/', withoutKv)).status).toBe(200);

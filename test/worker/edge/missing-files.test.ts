@@ -17,7 +17,7 @@ describe('a file that does not exist', () => {
     '/.well-known/security',
     '/.well-known/apple-app-site-association',
     '/apple-touch-icon-precomposed.png',
-  ])('is a short 404 that may be cached, not a page: %s', async (path) => {
+  ])('returns a short, cacheable 404 instead of a page: %s', async (path) => {
     const response = await visit(path);
     expect([response.status, await response.text()]).toEqual([404, 'Not Found']);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
@@ -25,7 +25,7 @@ describe('a file that does not exist', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is as short for a posted form and for a signed-in customer', async () => {
+  it('returns the same short 404 for a form posted by a signed-in customer', async () => {
     const { token } = await aCustomer();
     const init = {
       method: 'POST',
@@ -36,14 +36,14 @@ describe('a file that does not exist', () => {
     expect([response.status, await response.text()]).toEqual([404, 'Not Found']);
   });
 
-  it('can still be caught by a route rule', async () => {
+  it('can still be redirected by a route rule', async () => {
     const rules = [{ from: '/old/catalogue.pdf', redirect: '/search' }];
     await env.KV.put(FLAG_KEYS.routeRules, JSON.stringify(rules));
     const response = await visit('/old/catalogue.pdf');
     expect(response.headers.get('Location')).toBe('/search');
   });
 
-  it('is the error that client navigation shows, as a payload', async () => {
+  it('returns a JSON error as a payload, for client navigation', async () => {
     const response = await visit('/foo.png/_payload.json');
     expect([response.status, await response.json()]).toMatchObject([
       404,
@@ -51,7 +51,7 @@ describe('a file that does not exist', () => {
     ]);
   });
 
-  it('is not a product whose SKU has a dot, nor an unknown page', async () => {
+  it('is not confused with a product whose SKU has a dot or with an unknown page', async () => {
     const id = await aProduct({ sku: 'KETTLE.1.7L.png' });
     const path = productPath((await clientFor().catalogue.getProduct({ id })).product);
     expect(path).toContain('KETTLE.1.7L.png');
@@ -72,7 +72,7 @@ describe('the icons that browsers request by fixed names', () => {
   it.each([
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
     ['/apple-touch-icon.png', /^image\/png/],
-  ])('are there: %s', async (path, type) => {
+  ])('exist: %s', async (path, type) => {
     const response = await env.ASSETS.fetch(`https://shop.test${path}`);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       200,

@@ -58,11 +58,11 @@ function originAfter(location: string | null): string {
 }
 
 describe('safeNext (R-EDGE-5)', () => {
-  it.each(HOSTILE)('refuses %j', (next) => {
+  it.each(HOSTILE)('rejects %j', (next) => {
     expect(safeNext(next)).toBeNull();
   });
 
-  it.each(HARMLESS)('leads %j to a page of this shop', (next) => {
+  it.each(HARMLESS)('accepts %j, which stays within this shop', (next) => {
     const path = safeNext(next);
     expect(path).toMatch(/^\/(?![/\\])/);
     expect(originAfter(path)).toBe(ORIGIN);
@@ -70,7 +70,7 @@ describe('safeNext (R-EDGE-5)', () => {
   });
 });
 
-describe('next never leads away', () => {
+describe('the next parameter never redirects to another site', () => {
   const password = 'a swim in the Kei';
   const email = `next-${unique()}@example.com`;
   let cookie = '';
@@ -82,7 +82,7 @@ describe('next never leads away', () => {
     cookie = (registered.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
   });
 
-  it('at the login prompt of someone who is signed in', async () => {
+  it('at the login prompt for a signed-in customer', async () => {
     for (const next of [...HOSTILE, ...HARMLESS]) {
       const path = `/?auth=login&next=${encodeURIComponent(next)}`;
       const answer = await visit(path, { headers: { Cookie: cookie } });
@@ -94,7 +94,7 @@ describe('next never leads away', () => {
     }
   });
 
-  it('after a login with scripts off, from the form or from the address', async () => {
+  it('after a login without scripts, from the form or from the URL', async () => {
     for (const next of ['/\\evil.example', '/.//evil.example']) {
       const form = { intent: 'login', email, password };
       const inForm = await visit('/?auth=login', {
@@ -113,7 +113,7 @@ describe('next never leads away', () => {
     }
   });
 
-  it('after an address is made with scripts off', async () => {
+  it('after an address is created without scripts', async () => {
     const form = {
       recipient: 'Ayanda Dlamini',
       phone: '+27821234567',
@@ -133,7 +133,7 @@ describe('next never leads away', () => {
     expect(answer.headers.get('Location')).toBe('/account/addresses');
   });
 
-  it('where a guard asks for a login, or a path is put right', async () => {
+  it('when a page requires a login or a path is canonicalized', async () => {
     for (const path of [
       '//evil.example',
       '//evil.example/',

@@ -61,8 +61,8 @@ function bump(): Promise<void> {
   return env.KV.put(FLAG_KEYS.dataVersion, `${new Date().toISOString()} ${unique()}`);
 }
 
-describe('a public page that a browser holds', () => {
-  it('is answered by 304, which leaves all that the browser has stored with the page', async () => {
+describe('a public page that the browser has cached', () => {
+  it('returns a 304 without headers that would replace the stored ones', async () => {
     const tag = await tagOf(path);
     const answer = await revisit(path, tag);
     expect([answer.status, await answer.text()]).toEqual([304, '']);
@@ -76,33 +76,33 @@ describe('a public page that a browser holds', () => {
     });
   });
 
-  it('has the same tag whatever nonce and key it carries', async () => {
+  it('has the same ETag regardless of its nonce and idempotency key', async () => {
     const tag = await tagOf(path);
     expect(await tagOf(path)).toBe(tag);
   });
 
   it.each([
     ['as a strong tag', (tag: string) => tag.slice(2)],
-    ['among others', (tag: string) => `"a,b" , ${tag}, W/"c"`],
-    ['as any page at all', () => ' * '],
-  ])('may name it %s', async (_name, header) => {
+    ['in a list', (tag: string) => `"a,b" , ${tag}, W/"c"`],
+    ['as a star', () => ' * '],
+  ])('returns a 304 if If-None-Match has the ETag %s', async (_name, header) => {
     expect((await revisit(path, header(await tagOf(path)))).status).toBe(304);
   });
 
   it.each([
-    ['another tag', () => 'W/"AAAAAAAAAAAAAAAA"'],
-    ['a part of the tag', (tag: string) => `${tag.slice(0, -3)}"`],
-    ['a tag without quotes', (tag: string) => tag.replaceAll('"', '')],
-    ['no tag', () => ''],
-    ['a tag beside a star', () => '"*"'],
-  ])('comes whole to who names %s', async (_name, header) => {
+    ['a different ETag', () => 'W/"AAAAAAAAAAAAAAAA"'],
+    ['only part of the ETag', (tag: string) => `${tag.slice(0, -3)}"`],
+    ['the ETag without quotes', (tag: string) => tag.replaceAll('"', '')],
+    ['no ETag', () => ''],
+    ['a quoted star', () => '"*"'],
+  ])('is sent in full if If-None-Match has %s', async (_name, header) => {
     const tag = await tagOf(path);
     const answer = await revisit(path, header(tag));
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, tag]);
     expect(await answer.text()).toContain('Whistler');
   });
 
-  it('is asked for by HEAD with the same answers', async () => {
+  it('returns the same status and ETag for HEAD', async () => {
     const tag = await tagOf(path);
     const head = await visit(path, { method: 'HEAD' });
     expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, '']);
@@ -110,15 +110,15 @@ describe('a public page that a browser holds', () => {
     expect([known.status, known.headers.get('ETag')]).toEqual([304, tag]);
   });
 
-  it('is one for whoever is signed in or out', async () => {
+  it('has the same ETag for guests and signed-in customers', async () => {
     const tag = await tagOf(path);
     const { token } = await aCustomer();
     expect((await revisit(path, tag, { Cookie: `__Host-session=${token}` })).status).toBe(304);
   });
 });
 
-describe('a page that has changed', () => {
-  it('comes with another price, and is the old one again when the price is', async () => {
+describe('a cached page after a change', () => {
+  it('is sent again for a new price, and returns a 304 once the old price is back', async () => {
     const [cheap, dear] = [1_000_100 + unique(), 2_000_200 + unique()];
     await change('price_cents', cheap);
     const tag = await tagOf(path);
@@ -130,14 +130,14 @@ describe('a page that has changed', () => {
     expect((await revisit(path, tag)).status).toBe(304);
   });
 
-  it('comes when it is sold out', async () => {
+  it('is sent again when the product is sold out', async () => {
     const tag = await tagOf(path);
     await change('stock', 0);
     expect((await revisit(path, tag)).status).toBe(200);
     await change('stock', 8);
   });
 
-  it('comes with another menu around it', async () => {
+  it('is sent again when the menu changes', async () => {
     const tag = await tagOf(path);
     await aProduct({ categoryId: await aCategory({ name: 'Braai Tongs' }) });
     await bump();
@@ -146,7 +146,7 @@ describe('a page that has changed', () => {
     expect(await answer.text()).toContain('Braai Tongs');
   });
 
-  it('comes on a day that promises another date', async () => {
+  it('is sent again when the promised delivery date changes', async () => {
     const tag = await tagOf(path);
     const later = Date.now() + 7 * 86_400_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
@@ -155,13 +155,13 @@ describe('a page that has changed', () => {
     vi.useRealTimers();
   });
 
-  it('is the same after a bump that changed nothing of it', async () => {
+  it('returns a 304 if a new data version does not affect it', async () => {
     const tag = await tagOf(path);
     await bump();
     expect((await revisit(path, tag)).status).toBe(304);
   });
 
-  it('comes from a new build', async () => {
+  it('is sent again by a new build', async () => {
     const tag = await tagOf('/about');
     const built = aShopOf({ ...manifest, id: 'another-build' });
     const answer = await built('/about', tag);
@@ -169,13 +169,13 @@ describe('a page that has changed', () => {
     expect((await aShopOf(manifest)('/about', tag)).status).toBe(304);
   });
 
-  it('comes where its policy allows another gateway', async () => {
+  it('is sent again when its policy allows another payment gateway', async () => {
     const tag = await tagOf('/about');
     const bindings = { ...env, PAYFAST_HOST: 'https://sandbox.payfast.example' };
     expect((await revisit('/about', tag, {}, { bindings })).status).toBe(200);
   });
 
-  it('is the same on every host, because all links name SHOP_ORIGIN', async () => {
+  it('has the same ETag on every host, because all links use SHOP_ORIGIN', async () => {
     const origin = 'https://second.test';
     const [tag, other] = [await tagOf(path), await tagOf(path, { origin })];
     expect(other).toBe(tag);
@@ -198,10 +198,10 @@ describe('a page that has changed', () => {
   }
 });
 
-describe('what is answered before any page', () => {
+describe('a response that takes precedence over a 304', () => {
   const ANY = { 'If-None-Match': '*' };
 
-  it('is maintenance, but for operators with a pass', async () => {
+  it('is the maintenance redirect, except for operators with a pass', async () => {
     const tag = await tagOf('/about');
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     const answer = await revisit('/about', tag);
@@ -214,13 +214,13 @@ describe('what is answered before any page', () => {
     expect((await revisit('/about', tag)).status).toBe(304);
   });
 
-  it('is an affiliate link, with its cookie', async () => {
+  it('is the redirect of an affiliate link, with its cookie', async () => {
     const answer = await visit(`${path}?affiliateId=${await anAffiliate()}`, { headers: ANY });
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, path]);
     expect(answer.headers.get('Set-Cookie')).toContain('affiliateUuid=');
   });
 
-  it('is a redirect by a rule, or to the plain address', async () => {
+  it('is a redirect by a route rule or to the canonical path', async () => {
     const tag = await tagOf('/about');
     expect((await revisit('/about/', tag)).status).toBe(301);
     await env.KV.put(FLAG_KEYS.routeRules, JSON.stringify([{ from: '/about', redirect: '/support' }]));
@@ -228,7 +228,7 @@ describe('what is answered before any page', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/support']);
   });
 
-  it('is that the page is gone, or never was', async () => {
+  it('is the 410 or 404 of a missing page', async () => {
     const tag = await tagOf(path);
     await change('is_published', 0);
     expect((await revisit(path, tag)).status).toBe(410);
@@ -237,9 +237,9 @@ describe('what is answered before any page', () => {
   });
 });
 
-describe('a page that no browser may keep', () => {
+describe('a page that browsers must not cache', () => {
   it.each(ROUTE_TABLE.filter(({ guards, pattern }) => guards.length > 0 && !pattern.includes(':')))(
-    'is $pattern, which is a customer’s own',
+    'is $pattern, a personal page',
     async ({ pattern }) => {
       const { token } = await aCustomer();
       const answer = await visit(pattern, {
@@ -253,7 +253,7 @@ describe('a page that no browser may keep', () => {
     },
   );
 
-  it('is the login’s dialog in an address, which leads on who is signed in', async () => {
+  it('is a login prompt, which redirects signed-in customers', async () => {
     const page = '/?auth=login&next=%2Faccount';
     const answer = await visit(page, { headers: { 'If-None-Match': '*' } });
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, null]);
@@ -262,7 +262,7 @@ describe('a page that no browser may keep', () => {
     expect([led.status, led.headers.get('Location')]).toEqual([302, '/account']);
   });
 
-  it('says what a form has come to, or answers one', async () => {
+  it('shows a form’s result or its validation errors', async () => {
     const tag = await tagOf('/about');
     const flash = `__Host-flash=${encodeURIComponent(JSON.stringify({ message: 'Saved to Braai.' }))}`;
     const told = await revisit('/about', tag, { Cookie: flash });
@@ -277,7 +277,7 @@ describe('a page that no browser may keep', () => {
     expect([posted.status, posted.headers.get('ETag')]).toEqual([422, null]);
   });
 
-  it('lacks a part that has failed', async () => {
+  it('lacks a section that failed to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const DB = databaseBeforeRelated(() => Promise.reject(new Error('D1 is overloaded')));
     await bump();
@@ -289,10 +289,10 @@ describe('a page that no browser may keep', () => {
   });
 });
 
-describe('the data of a public page that a browser holds', () => {
+describe('the payload of a public page that the browser has cached', () => {
   const payloadOf = (page: string) => `${page}/_payload.json`;
 
-  it('is answered by 304 until the page changes', async () => {
+  it('returns a 304 until the page changes', async () => {
     const price = 3_000_300 + unique();
     await change('price_cents', price);
     const tag = await tagOf(payloadOf(path));
@@ -311,7 +311,7 @@ describe('the data of a public page that a browser holds', () => {
     expect((await revisit(payloadOf(path), tag)).status).toBe(304);
   });
 
-  it('comes with another menu around it', async () => {
+  it('is sent again when the menu changes', async () => {
     const tag = await tagOf(payloadOf(path));
     await aProduct({ categoryId: await aCategory({ name: 'Braai Grids' }) });
     await bump();
@@ -319,13 +319,13 @@ describe('the data of a public page that a browser holds', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Braai Grids')]);
   });
 
-  it('has another tag than the page itself', async () => {
+  it('has a different ETag than the page itself', async () => {
     const [page, payload] = [await tagOf(path), await tagOf(payloadOf(path))];
     expect((await revisit(path, payload)).status).toBe(200);
     expect((await revisit(payloadOf(path), page)).status).toBe(200);
   });
 
-  it('has no tag if it is a customer’s own, a login prompt, a redirect or an error', async () => {
+  it('has no ETag if it is personal, a login prompt, a redirect or an error', async () => {
     const { token } = await aCustomer();
     const own = { headers: { 'If-None-Match': '*', Cookie: `__Host-session=${token}` } };
     const answers = {
@@ -340,7 +340,7 @@ describe('the data of a public page that a browser holds', () => {
     }
   });
 
-  it('has no tag while a part of the page is missing', async () => {
+  it('has no ETag while a section of the page is missing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const DB = databaseBeforeRelated(() => Promise.reject(new Error('D1 is overloaded')));
     await bump();
@@ -353,7 +353,7 @@ describe('the data of a public page that a browser holds', () => {
 });
 
 describe('a browser that sends forms without scripts', () => {
-  it('gets a page with a key of its own for each press, however often it comes back', async () => {
+  it('gets a page with a new idempotency key for each submission instead of a 304', async () => {
     const customer = await aCustomer();
     const session = `__Host-session=${customer.token}`;
     const first = await visit(path, { headers: { Cookie: session } });
@@ -388,7 +388,7 @@ describe('a browser that sends forms without scripts', () => {
     }
   });
 
-  it('is like all others two days after its scripts have sent a form', async () => {
+  it('gets a 304 again two days after its scripts have submitted a form', async () => {
     const tag = await tagOf('/support');
     const sendBy = (Cookie: string) => {
       const headers = { ...FROM_SHOP, Cookie, Accept: 'application/json' };
@@ -410,7 +410,7 @@ describe('a browser that sends forms without scripts', () => {
   }
 });
 
-it('a page that is streamed has no tag: its end is not known when its head leaves', async () => {
+it('a streamed page has no ETag, because its end is unknown when the headers are sent', async () => {
   const slow = Promise.withResolvers<void>();
   await bump();
   const ctx = createExecutionContext();
@@ -424,7 +424,7 @@ it('a page that is streamed has no tag: its end is not known when its head leave
 });
 
 // Must run last: after the modules are reloaded, rendering uses a second copy of React.
-it('a page has the same tag in an isolate that has just started', async () => {
+it('a page has the same ETag in a new isolate', async () => {
   const tag = await tagOf(path);
   vi.resetModules();
   const { default: other } = await import('#worker/index.ts');

@@ -30,7 +30,7 @@ const hangs = () => new Promise<never>(() => undefined);
 const statement = (first: () => Promise<never>) => () => ({ first });
 
 describe('/readyz', () => {
-  it('answers that all the shop stands on is there', async () => {
+  it('answers 200 if all dependencies work', async () => {
     const { response, body } = await readiness();
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -45,7 +45,7 @@ describe('/readyz', () => {
     ['r2', 'hangs', { PICTURES: without(env.PICTURES, 'head', hangs) }],
     ['mail', 'has no queue', { MAIL_QUEUE: undefined }],
     ['pins', 'have no queue', { PIN_QUEUE: undefined }],
-  ])('answers 503 and names %s when it %s, the cause in the log alone', async (part, _how, broken) => {
+  ])('answers 503 and names %s if it %s, with the cause only in the log', async (part, _how, broken) => {
     const { response, body } = await readiness(Object.assign({ ...env }, broken));
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -64,7 +64,7 @@ describe('/readyz', () => {
   it.each([
     ['throws', throws],
     ['hangs', hangs],
-  ])('answers 503 when D1 %s, without which no email is sent either', async (_how, ask) => {
+  ])('answers 503 if D1 %s, and also reports emails and PINs as failed', async (_how, ask) => {
     const DB = Object.create(env.DB, { prepare: { value: statement(ask) }, batch: { value: ask } });
     const { response, body } = await readiness({ ...env, DB });
     expect(response.status).toBe(503);
@@ -87,12 +87,12 @@ describe('/readyz', () => {
     expect((await readiness()).response.status).toBe(200);
   });
 
-  it('answers 503 when emails and pins are to go by a binding that is not there', async () => {
+  it('reports emails and PINs as failed if their email binding is missing', async () => {
     const { body } = await readiness({ ...env, MAIL_DRIVER: 'binding' });
     expect(body).toMatchObject({ ready: false, d1: 'ok', mail: 'failed', pins: 'failed' });
   });
 
-  it('answers 503 from the first email that the server does not take, until it takes one', async () => {
+  it('answers 503 from a failed email delivery until the next successful one', async () => {
     const NO_SERVER = {
       ...{ ...env, MAIL_DRIVER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'none' },
     } as const;
@@ -112,7 +112,7 @@ describe('/readyz', () => {
     expect((await readiness()).response.status).toBe(200);
   });
 
-  it('asks all at once: two that answer only once both are asked have not failed', async () => {
+  it('checks all dependencies concurrently', async () => {
     const isKvAsked = Promise.withResolvers<null>();
     const isR2Asked = Promise.withResolvers<null>();
     const meeting = {
@@ -129,7 +129,7 @@ describe('/readyz', () => {
     expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok', pins: 'ok' });
   });
 
-  it('asks an API elsewhere too, and says when it is not there', async () => {
+  it('checks an external API too, and answers 503 if it is unreachable', async () => {
     const elsewhere = {
       API_ORIGIN: 'http://localhost:9',
       EDGE_KEY: 'an-edge-key-of-more-than-32-characters',
@@ -139,7 +139,7 @@ describe('/readyz', () => {
     expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', api: 'failed' });
   });
 
-  it('asks an API elsewhere by a call of the contract', async () => {
+  it('checks an external API with a call of the contract', async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       asked.push(String(input));
@@ -151,7 +151,7 @@ describe('/readyz', () => {
     expect(asked).toEqual(['https://api.test/api/provinces']);
   });
 
-  it('remembers its answer for two seconds, a bad one too, so that asking costs the stores nothing', async () => {
+  it('caches its result for two seconds, even a failure, to spare the stores', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const passSeconds = (seconds: number) => now.mockReturnValue(Date.now() + seconds * 1_000);
     let asked = 0;
@@ -172,7 +172,7 @@ describe('/readyz', () => {
     expect([await status(), await status(), asked]).toEqual([200, 200, 2]);
   });
 
-  it('stands open while the shop is closed', async () => {
+  it('answers 200 while the shop is closed', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, '{"on":true}');
     expect((await readiness()).response.status).toBe(200);
     await env.KV.delete(FLAG_KEYS.maintenance);

@@ -42,14 +42,14 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
 }
 
 describe('the log', () => {
-  it('is silent about what goes well, and about what is refused', async () => {
+  it('has no lines for successful and rejected requests', async () => {
     await visit('/about');
     await visit('/nowhere');
     await visit('/api/user');
     expect(lines).toEqual([]);
   });
 
-  it('names the request in every line about it, in its answer and on its page', async () => {
+  it('has the same request id in every line as the response and the error page', async () => {
     const page = await visit(`/brands/${80_000 + unique()}/x`, {}, { bindings: talkativeDatabase('gone') });
     const requestId = page.headers.get('X-Request-Id');
     expect(page.status).toBe(500);
@@ -62,7 +62,7 @@ describe('the log', () => {
     );
   });
 
-  it('keeps requests apart that run at the same time', async () => {
+  it('keeps concurrent requests apart', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         visit(`/brands/${80_000 + unique()}/x`, {}, { bindings: talkativeDatabase('gone') }),
@@ -78,7 +78,7 @@ describe('the log', () => {
     }
   });
 
-  it("takes Cloudflare's name for a request, and none that a caller gives", async () => {
+  it('uses Cloudflare’s request id, and ignores a client’s own', async () => {
     const idOf = async (headers: Record<string, string>, bindings: Bindings = env) =>
       (await visit('/healthz', { headers }, { bindings })).headers.get('X-Request-Id');
     expect(await idOf({ 'CF-Ray': '230b030023ae2822-JNB' })).toBe('230b030023ae2822-JNB');
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(await idOf(fromEdge)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('holds nothing of a person, whatever goes wrong on the way', async () => {
+  it('contains no personal data, whatever fails', async () => {
     const ip = '198.51.100.77';
     const email = `nomsa-${unique()}@example.co.za`;
     const password = 'a dassie on the mountain';
@@ -135,7 +135,7 @@ describe('the log', () => {
     }
   });
 
-  it('blots out what looks personal and leaves the rest readable', () => {
+  it('masks personal data and leaves the rest readable', () => {
     const cause = 'Error: thandi%40spaza.example at 10.0.0.1 (worker/index.ts:12:34) in 2026-11-20T10:00:00Z';
     writeLog({ level: 'info', at: 'edge', message: 'a test', cause, orderId: 12 });
     expect(entries()).toEqual([
@@ -151,7 +151,7 @@ describe('the log', () => {
 });
 
 describe('Server-Timing', () => {
-  it('says which layer answered, and never how long it took', async () => {
+  it('names the layer that answered, without a duration', async () => {
     const timing = async (path: string, headers: Record<string, string> = {}) =>
       (await visit(path, { headers })).headers.get('Server-Timing');
     const { token } = await aCustomer();

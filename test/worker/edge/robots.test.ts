@@ -11,7 +11,7 @@ async function closedPaths(): Promise<string[]> {
 }
 
 describe('robots.txt', () => {
-  it('is text, kept for an hour, and names the sitemap', async () => {
+  it('is text, cacheable for an hour, and names the sitemap', async () => {
     const response = await visit('/robots.txt');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
@@ -21,7 +21,7 @@ describe('robots.txt', () => {
     expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
-  it('closes what belongs to customers, and the API', async () => {
+  it('disallows personal pages and the API', async () => {
     expect(await closedPaths()).toEqual([
       '/cart',
       '/checkout',
@@ -33,7 +33,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  it('closes no page that says for itself whether it may be listed', async () => {
+  it('disallows no public page', async () => {
     const closed = await closedPaths();
     const open = ROUTE_TABLE.filter(({ guards }) => guards.length === 0);
     for (const { pattern } of open) {
@@ -41,7 +41,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('closes a shop for trying out as a whole, and says so on every answer', async () => {
+  it('disallows everything on staging, where every response is noindex', async () => {
     const robots = await visit('/robots.txt', {}, { bindings: STAGING });
     expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
     for (const path of ['/', '/about', '/no/such/page', '/sitemap.xml', '/robots.txt', '/api/brands']) {
@@ -50,7 +50,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it('lets the pages of any other shop be listed', async () => {
+  it('allows indexing outside staging', async () => {
     for (const path of ['/', '/about', '/robots.txt', '/sitemap.xml']) {
       expect([path, (await visit(path)).headers.get('X-Robots-Tag')]).toEqual([path, null]);
     }

@@ -20,7 +20,7 @@ describe('route rules at the edge', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   });
 
-  it('tell a payload where to go, kept nowhere', async () => {
+  it('answer a payload request with the redirect target and no-store', async () => {
     const response = await visit('/contact/_payload.json?order_id=7');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ redirect: '/support?order_id=7' });
@@ -31,7 +31,7 @@ describe('route rules at the edge', () => {
     [302, 'no-store'],
     [307, 'no-store'],
     [308, 'public, max-age=60'],
-  ] as const)('can be written by operators, with %i', async (status, cacheControl) => {
+  ] as const)('can be written by operators, with status %i', async (status, cacheControl) => {
     await setRules([{ from: '/winter/**', redirect: '/search?on_sale=1', status }]);
     const response = await visit('/winter/warmers?q=tea');
     expect(response.status).toBe(status);
@@ -39,7 +39,7 @@ describe('route rules at the edge', () => {
     expect(response.headers.get('Cache-Control')).toBe(cacheControl);
   });
 
-  it('come before the page that has the path, and before its guards', async () => {
+  it('take precedence over the page with the same path and its guards', async () => {
     await setRules([
       { from: '/about', redirect: '/support' },
       { from: '/orders', redirect: '/about/terms-of-use' },
@@ -49,11 +49,11 @@ describe('route rules at the edge', () => {
     expect(await (await visit('/orders/_payload.json')).json()).toEqual({ redirect: '/about/terms-of-use' });
   });
 
-  it('catch a trailing slash in one step', async () => {
+  it('redirect a path with a trailing slash in one step', async () => {
     expect((await visit('/contact/')).headers.get('Location')).toBe('/support');
   });
 
-  it('leave a posted form alone', async () => {
+  it('do not redirect a posted form', async () => {
     await setRules([{ from: '/about', redirect: '/search' }]);
     const response = await visit('/about', {
       method: 'POST',
@@ -64,14 +64,14 @@ describe('route rules at the edge', () => {
     expect((await visit('/about', { method: 'HEAD' })).headers.get('Location')).toBe('/search');
   });
 
-  it("switch a rule of the build off: its path is then nobody's", async () => {
+  it('can turn off a built-in rule, whose path then returns 404', async () => {
     await setRules([{ from: '/contact', off: true }]);
     expect((await visit('/contact')).status).toBe(404);
     await env.KV.delete(FLAG_KEYS.routeRules);
     expect((await visit('/contact')).status).toBe(301);
   });
 
-  it('leave out what is wrong, tell it once, and keep the rest', async () => {
+  it('are ignored and logged once if they are invalid, while the others apply', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: string) => lines.push(line));
     await setRules([
@@ -97,25 +97,25 @@ describe('route rules at the edge', () => {
     });
   });
 
-  it('lead to another host where ROUTE_RULE_HOSTS names it, and nowhere else', async () => {
+  it('redirect to another host only if ROUTE_RULE_HOSTS allows it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await setRules([
       { from: '/blog/**', redirect: 'https://blog.example.com/**' },
       { from: '/shop/**', redirect: 'https://blog.example.com:8443/**' },
       { from: '/evil', redirect: 'https://evil.example/' },
     ]);
-    const leadsTo = async (path: string, ROUTE_RULE_HOSTS?: string) =>
+    const locationOf = async (path: string, ROUTE_RULE_HOSTS?: string) =>
       (await visit(path, {}, { bindings: { ...env, ROUTE_RULE_HOSTS } })).headers.get('Location');
     const hosts = 'blog.example.com, help.example.com:8443';
-    expect(await leadsTo('/blog/tea?a=1', hosts)).toBe('https://blog.example.com/tea?a=1');
-    expect(await leadsTo('/shop/tea', hosts)).toBeNull();
-    expect(await leadsTo('/shop/tea', 'blog.example.com:8443')).toBe('https://blog.example.com:8443/tea');
-    expect(await leadsTo('/evil', hosts)).toBeNull();
-    expect(await leadsTo('/blog/tea')).toBeNull();
-    expect(await leadsTo('/contact', hosts)).toBe('/support');
+    expect(await locationOf('/blog/tea?a=1', hosts)).toBe('https://blog.example.com/tea?a=1');
+    expect(await locationOf('/shop/tea', hosts)).toBeNull();
+    expect(await locationOf('/shop/tea', 'blog.example.com:8443')).toBe('https://blog.example.com:8443/tea');
+    expect(await locationOf('/evil', hosts)).toBeNull();
+    expect(await locationOf('/blog/tea')).toBeNull();
+    expect(await locationOf('/contact', hosts)).toBe('/support');
   });
 
-  it('stay those of the build where what operators wrote is no list', async () => {
+  it('fall back to the built-in rules if the operators’ rules are not a list', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await setRules('{broken');
     expect((await visit('/contact')).status).toBe(301);
@@ -128,14 +128,14 @@ describe('route rules at the edge', () => {
     '/go/\\\\evil.example',
     '/go/%5C%5Cevil.example',
     '/go/%09/evil.example',
-  ])('never send anyone to another host by what stands in the path: %s', async (path) => {
+  ])('never redirect to a host taken from the path: %s', async (path) => {
     await setRules([{ from: '/go/**', redirect: '/**' }]);
     const response = await visit(path);
     expect(response.status).toBe(302);
     expect(new URL(response.headers.get('Location') ?? '', ORIGIN).origin).toBe(ORIGIN);
   });
 
-  it('do not go round for anyone, cookies or not', async () => {
+  it('never redirect in a loop', async () => {
     await setRules([
       { from: '/a/:x/1', redirect: '/b/:x/1' },
       { from: '/b/2/:y', redirect: '/a/2/:y' },

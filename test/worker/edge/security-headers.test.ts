@@ -81,8 +81,8 @@ function nonceOf({ headers }: Response): string {
   return /script-src 'nonce-([\w+/]{24})' 'strict-dynamic'/.exec(policy)?.[1] ?? '';
 }
 
-describe('the headers of every answer', () => {
-  it('covers all 32 routes', () => {
+describe('the security headers', () => {
+  it('are tested for all 32 routes', () => {
     expect(ROUTE_TABLE).toHaveLength(32);
   });
 
@@ -111,13 +111,13 @@ describe('the headers of every answer', () => {
     return undefined;
   });
 
-  it('give each answer a nonce of its own, also where its HTML is kept', async () => {
+  it('have a new nonce in each response, even if its HTML is cached', async () => {
     const answers = [await visit('/about'), await visit('/about'), await visit('/about')];
     expect(new Set(answers.map(nonceOf)).size).toBe(3);
     for (const answer of answers) expect(await answer.text()).toContain(`nonce="${nonceOf(answer)}"`);
   });
 
-  it('allow scripts and styles of the shop alone, HTML from one policy, and forms to the shop', async () => {
+  it('allow only the shop’s own scripts, styles, HTML policies and form targets', async () => {
     const policy = (await visit('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy.replace(/nonce-[^']+/, 'nonce').split('; ')).toEqual([
       "default-src 'none'",
@@ -136,7 +136,7 @@ describe('the headers of every answer', () => {
     ]);
   });
 
-  it('let forms go to the payment host too, where there is one', async () => {
+  it('also allow forms to configured payment hosts', async () => {
     const bindings = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
     const { headers } = await visit('/', {}, { bindings });
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://www.payfast.co.za;");
@@ -155,18 +155,18 @@ describe('the headers of every answer', () => {
 
   it.each([
     ['a call', '/api/brands', {}, 200],
-    ['a refused call', '/api/user', {}, 401],
+    ['a rejected call', '/api/user', {}, 401],
     ['an unknown call', '/api/nothing', {}, 404],
-    ['a call that is no JSON', '/api/cart/1', { method: 'POST', body: 'quantity=1' }, 415],
+    ['a call that is not JSON', '/api/cart/1', { method: 'POST', body: 'quantity=1' }, 415],
     ['a payment notification', '/api/payments/nobody/notify', { method: 'POST' }, 404],
-    ['a missing picture', '/pictures/none.webp', {}, 404],
+    ['a missing image', '/pictures/none.webp', {}, 404],
     ['robots.txt', '/robots.txt', {}, 200],
     ['the sitemap', '/sitemap.xml', {}, 200],
     ['/healthz', '/healthz', {}, 200],
     ['/readyz', '/readyz', {}, 200],
     ['a redirect to the login', '/orders', {}, 302],
     ['a redirect of a payload', '/orders/_payload.json', {}, 200],
-    ['a payload that is refused', '/products/0/x/y/_payload.json', {}, 404],
+    ['a rejected payload', '/products/0/x/y/_payload.json', {}, 404],
     ['a method that is not allowed', '/about', { method: 'PUT' }, 405],
     ['the payment simulator', '/__payfast/eng/query/validate', { method: 'POST', body: '' }, 200],
   ] as const)('protect %s', async (_what, path, init, status) => {
@@ -178,10 +178,10 @@ describe('the headers of every answer', () => {
   it.each([
     ['an unknown path', '/nowhere', {}, 404],
     ['an invalid id', '/products/0/x/y', {}, 404],
-    ['a form from elsewhere', '/', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403],
+    ['a form from another site', '/', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403],
     ['a form of another type', '/', { method: 'POST', headers: FROM_SHOP, body: 'a' }, 415],
     [
-      'a form too long',
+      'a form that is too long',
       '/',
       { method: 'POST', headers: FROM_SHOP, body: new URLSearchParams({ x: 'x'.repeat(33_000) }) },
       413,
@@ -194,7 +194,7 @@ describe('the headers of every answer', () => {
     expect(await page.text()).toContain(page.headers.get('X-Request-Id') ?? 'no id');
   });
 
-  it('protect the error pages of a shop whose database is gone', async () => {
+  it('protect the error page if the database fails', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing: Bindings = { ...env, DB: databaseWith({ prepare: fail }) };
     const page = await visit(`/brands/${90_000 + unique()}/x`, {}, { bindings: failing });
@@ -204,11 +204,11 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('the last resort', () => {
+describe('the fallback error response', () => {
   // With an invalid configuration nothing works, not even the error page.
   const misconfigured: Bindings = { ...env, SITE_NAME: '' };
 
-  it('is a page without React or scripts, with the words of the error page and all headers', async () => {
+  it('is a page without scripts, with the error page’s text and all headers', async () => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const page = await visit('/', {}, { bindings: misconfigured });
     expect(page.status).toBe(500);
@@ -234,7 +234,7 @@ describe('the last resort', () => {
     });
   });
 
-  it('answers even what is thrown and is no error', async () => {
+  it('is sent even if the thrown value is not an Error', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const PICTURES = Object.create(env.PICTURES, {
       get: { value: () => Promise.reject('a text') },
@@ -247,8 +247,8 @@ describe('the last resort', () => {
   });
 });
 
-describe('the very last resort', () => {
-  it('logs what is thrown and is no error under the id that it answers with', async () => {
+describe('the outermost error handler', () => {
+  it('logs a thrown value that is not an Error with the response’s request id', async () => {
     const lines: string[] = [];
     const log = vi.spyOn(console, 'error').mockImplementation((line) => lines.push(String(line)));
     const prepare = () => {
@@ -268,7 +268,7 @@ describe('the very last resort', () => {
   });
 });
 
-describe('the headers of files', () => {
+describe('the security headers of files', () => {
   it('protect a chunk that the worker serves', async () => {
     const { status, headers } = await visit(manifest.entry);
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8']);

@@ -40,7 +40,7 @@ const FULL: Partial<Bindings> = {
 };
 
 describe('a security event', () => {
-  it('is one line, with hashes that say who is the same, and nobody’s name', async () => {
+  it('is one log line, with hashes in place of the email and the IP address', async () => {
     holdClock();
     const { email } = await aCustomerWithPassword();
     for (const network of ['198.51.100.7', '198.51.100.7', '198.51.100.8']) {
@@ -59,7 +59,7 @@ describe('a security event', () => {
     expect(third?.network).not.toBe(first?.network);
   });
 
-  it('names the site of an IPv6 network, which several of them share', async () => {
+  it('has the same site hash for IPv6 networks of one site', async () => {
     holdClock();
     for (const network of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:2::1']) {
       const body = { email: 'nobody@example.com', password: PASSWORD };
@@ -71,7 +71,7 @@ describe('a security event', () => {
     expect(new Set([first?.network, second?.network, first?.site, third?.site]).size).toBe(4);
   });
 
-  it('has other hashes the next day, and with another secret', () => {
+  it('has different hashes the next day, and with another secret', () => {
     const [today, tonight, tomorrow] = ['22T00:00', '22T23:59', '23T00:00'].map(
       (at) => new Date(`2026-11-${at}:00.000Z`),
     ) as [Date, Date, Date];
@@ -82,7 +82,7 @@ describe('a security event', () => {
     expect(hashForDay('another', 'e-mail:thandi@example.com', today)).not.toBe(hash);
   });
 
-  it('is a lockout once the password is not even looked at, and one line all the same', async () => {
+  it('is a lockout, still in one line, once passwords are no longer checked', async () => {
     holdClock();
     const { email } = await aCustomerWithPassword();
     for (let guess = 1; guess <= 11; guess += 1) {
@@ -91,7 +91,7 @@ describe('a security event', () => {
     expect(events().map(({ event }) => event)).toEqual([...new Array(10).fill('failed-login'), 'lockout']);
   });
 
-  it('is a wrong pin, and a wrong password of who is signed in', async () => {
+  it('is logged for a wrong PIN, and for a wrong password of a signed-in customer', async () => {
     const { email, token } = await aCustomerWithPassword();
     const otp = wrongPin(await aPinFor(email));
     await post('/api/auth/verify', { email, otp }, '198.51.100.30');
@@ -103,7 +103,7 @@ describe('a security event', () => {
     expect(events().map(({ event }) => event)).toEqual(['wrong-pin', 'wrong-password']);
   });
 
-  it('is a 403, a 429 of the edge, and a notification that no gateway has signed', async () => {
+  it('is logged for a 403, a 429 of the edge, and a notification with a forged signature', async () => {
     await post('/api/auth/login', {}, '198.51.100.40', { Origin: 'https://evil.example' });
     await visit('/search?q=mug', {}, { bindings: { ...env, ...FULL } });
     const { form } = await aStartedPayment();
@@ -119,7 +119,7 @@ describe('a security event', () => {
     ]);
   });
 
-  it('is none where a form is simply filled in wrongly, a login is missing, or a page does not exist', async () => {
+  it('is not logged for an invalid form, a missing login or an unknown page', async () => {
     await post('/api/auth/login', { email: 'no e-mail' }, '198.51.100.50');
     await visit('/api/user');
     await visit('/nowhere');
@@ -128,7 +128,7 @@ describe('a security event', () => {
 });
 
 describe('an attack', () => {
-  it('costs D1 few writes for many refusals', async () => {
+  it('causes few D1 writes for many rejections', async () => {
     holdClock();
     const { DB, statements } = countedDatabase();
     const bindings = { ...env, ...FULL, DB };
@@ -139,7 +139,7 @@ describe('an attack', () => {
     expect(writes.length).toBeLessThanOrEqual(7);
   });
 
-  it('is not counted here where the API is elsewhere', async () => {
+  it('is not counted in D1 if the API is external', async () => {
     const { DB, statements } = countedDatabase();
     const bindings = { ...env, ...FULL, DB, API_ORIGIN: 'https://api.example', EDGE_KEY: 'k'.repeat(32) };
     await visit('/search?q=mug', {}, { bindings });

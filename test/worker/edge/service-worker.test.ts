@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('/sw.js', () => {
-  it('is the service worker of this build, for this shop, and is never stored unasked', async () => {
+  it('is the service worker of this build and shop, and is always revalidated', async () => {
     const response = await visit('/sw.js', {}, AT_ONCE);
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
@@ -29,25 +29,28 @@ describe('/sw.js', () => {
     expect(code).toContain('preloadResponse');
   });
 
-  it('is served during maintenance, too: a browser may have to give it up', async () => {
+  it('is served during maintenance too, so that browsers can unregister it', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     expect((await visit('/sw.js', {}, AT_ONCE)).status).toBe(200);
   });
 
-  it.each(['off', ' OFF ', ''])('takes itself and its files away where operators say "%s"', async (flag) => {
-    await env.KV.put(FLAG_KEYS.offline, flag);
-    const code = await (await visit('/sw.js', {}, AT_ONCE)).text();
-    expect(code).toContain('registration.unregister()');
-    expect(code).toContain('caches.delete(name)');
-    expect(code).not.toContain('fetch');
-  });
+  it.each(['off', ' OFF ', ''])(
+    'unregisters itself and deletes its caches if the offline flag is "%s"',
+    async (flag) => {
+      await env.KV.put(FLAG_KEYS.offline, flag);
+      const code = await (await visit('/sw.js', {}, AT_ONCE)).text();
+      expect(code).toContain('registration.unregister()');
+      expect(code).toContain('caches.delete(name)');
+      expect(code).not.toContain('fetch');
+    },
+  );
 
-  it('is on again where operators say so', async () => {
+  it('is active again once the offline flag is on', async () => {
     await env.KV.put(FLAG_KEYS.offline, ' On ');
     expect(await (await visit('/sw.js', {}, AT_ONCE)).text()).toContain(manifest.id);
   });
 
-  it('is an error while nobody knows what operators say: browsers keep what they have', async () => {
+  it('answers 503 if the flag is unknown, so that browsers keep their service worker', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.resetModules();
     const { default: freshShop } = await import('#worker/index.ts');

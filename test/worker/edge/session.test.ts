@@ -26,7 +26,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 describe('signing in through the edge (R-SES-2)', () => {
-  it('gives a browser the cookie and an anti-forgery token that opens nothing', async () => {
+  it('gives a browser the cookie and an anti-forgery token that is not a credential', async () => {
     const response = await register(FROM_SHOP);
     const [cookie = '', device = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(
@@ -55,7 +55,7 @@ describe('signing in through the edge (R-SES-2)', () => {
     ['another origin', { Origin: 'https://evil.example' }],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sibling site', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-site' }],
-  ])('refuses a login that comes from %s', async (_name, headers) => {
+  ])('rejects a registration from %s', async (_name, headers) => {
     const response = await register(headers);
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
@@ -63,7 +63,7 @@ describe('signing in through the edge (R-SES-2)', () => {
   });
 });
 
-describe('a session of an API elsewhere (R-API-61)', () => {
+describe('a session of an external API (R-API-61)', () => {
   const bindings = { ...env, API_ORIGIN: 'https://api.example.com', EDGE_KEY: 'k'.repeat(32) };
   const user = {
     ...{ id: 7, name: 'Sipho', email: '', pending_email: null, business_name: '', vat_number: '' },
@@ -93,12 +93,12 @@ describe('a session of an API elsewhere (R-API-61)', () => {
   }
 
   it.each([
-    ['with a bar', `12|${'AbC9'.repeat(10)}`],
+    ['with a vertical bar', `12|${'AbC9'.repeat(10)}`],
     ['of three parts', `${'eyJhbGciOi'.repeat(3)}.${'e30'.repeat(400)}.${'s-_g'.repeat(11)}`],
     ['in base64', `${'a+b/'.repeat(10)}==`],
-    ['with per cent signs', 'a%41%'.repeat(8)],
-    ['with every sign a cookie may carry', "!#$%&'()*+-./:<=>?@[]^_`{|}~"],
-  ])('reaches it as the bearer that it gave: a token %s', async (_name, token) => {
+    ['with percent signs', 'a%41%'.repeat(8)],
+    ['with every character allowed in a cookie', "!#$%&'()*+-./:<=>?@[]^_`{|}~"],
+  ])('sends the API its bearer token unchanged: a token %s', async (_name, token) => {
     const response = await logIn(token);
     expect(response.status).toBe(200);
     const Cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
@@ -114,8 +114,8 @@ describe('a session of an API elsewhere (R-API-61)', () => {
     ['with a space', `${'x'.repeat(30)} y`],
     ['with quotes', `"${'x'.repeat(30)}"`],
     ['with a line break', `${'x'.repeat(30)}\n`],
-    ['with other letters', 'é'.repeat(30)],
-  ])('is refused and told of where no cookie could carry its token: %s', async (_name, token) => {
+    ['with non-ASCII letters', 'é'.repeat(30)],
+  ])('is rejected and logged if its token is not valid in a cookie: %s', async (_name, token) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await logIn(token);
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
@@ -128,7 +128,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
     expect(lines.join()).not.toContain(token);
   });
 
-  it('is refused in a form with scripts off, too', async () => {
+  it('is also rejected in a form without scripts', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     given = 'x y';
     const response = await visit(
@@ -146,7 +146,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
   });
 });
 
-describe('a session that an API elsewhere ends (R-API-61)', () => {
+describe('a session ended by an external API (R-API-61)', () => {
   const bindings = { ...env, API_ORIGIN: 'https://api.example.com', EDGE_KEY: 'k'.repeat(32) };
   const credential = 'c'.repeat(40);
   afterEach(() => vi.unstubAllGlobals());
@@ -157,12 +157,12 @@ describe('a session that an API elsewhere ends (R-API-61)', () => {
   }
 
   it.each([
-    ['its own is ended', '/api/user/sessions/7', [aPlace(8, false)], true],
-    ['it was the only one', '/api/user/sessions/7', [], true],
-    ['another one is ended', '/api/user/sessions/8', [aPlace(7, true)], false],
-    ['all others are', '/api/user/sessions', [aPlace(7, true)], false],
-    ['removal is asked for', '/api/user', { message: 'We have your request.' }, true],
-  ])('takes its cookie with it: %s', async (_what, path, answer, isTaken) => {
+    ['its own session is ended', '/api/user/sessions/7', [aPlace(8, false)], true],
+    ['it was the only session', '/api/user/sessions/7', [], true],
+    ['another session is ended', '/api/user/sessions/8', [aPlace(7, true)], false],
+    ['all other sessions are ended', '/api/user/sessions', [aPlace(7, true)], false],
+    ['account removal is requested', '/api/user', { message: 'We have your request.' }, true],
+  ])('clears the cookie only if it is the current session: %s', async (_what, path, answer, isTaken) => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
     const response = await remove(path);
     expect([response.status, await response.json()]).toEqual([200, answer]);
@@ -176,8 +176,8 @@ describe('a session that an API elsewhere ends (R-API-61)', () => {
   }
 });
 
-describe('a path that is spelled otherwise', () => {
-  it('does not escape the checks of a login', async () => {
+describe('a percent-encoded path', () => {
+  it('does not bypass the checks of a login', async () => {
     const foreign = await visit('/api/auth/%6Cogin', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
@@ -207,7 +207,7 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     });
   }
 
-  it('passes with the session token from the shop itself', async () => {
+  it('is accepted with the session token from the shop itself', async () => {
     expect((await addToCart({ ...FROM_SHOP, 'X-Session-Token': token })).status).toBe(200);
   });
 
@@ -215,18 +215,18 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     ['without the session token', FROM_SHOP],
     ['with a wrong one', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
     ['without browser headers and token', {}],
-  ])('is refused %s', async (_name, headers) => {
+  ])('is rejected %s', async (_name, headers) => {
     const rejected = await addToCart(headers);
     expect(rejected.status).toBe(403);
     expect(await rejected.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is refused from another origin, even with the token', async () => {
+  it('is rejected from another origin, even with the token', async () => {
     const response = await addToCart({ Origin: 'https://evil.example', 'X-Session-Token': token });
     expect(response.status).toBe(403);
   });
 
-  it('ends at logout, and the cookie goes', async () => {
+  it('ends the session and clears the cookie at logout', async () => {
     const response = await visit('/api/auth/logout', {
       method: 'POST',
       headers: { Cookie: cookie, ...FROM_SHOP, 'X-Session-Token': token },
@@ -237,7 +237,7 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
   });
 });
 
-describe('the calls that lead back in by a one-time pin', () => {
+describe('the password reset calls with a one-time PIN', () => {
   const CALLS = [
     ['/api/auth/forgot-password', { email: 'nobody@example.com' }, 200],
     ['/api/auth/verify', { email: 'nobody@example.com', otp: '123456' }, 422],
@@ -245,7 +245,7 @@ describe('the calls that lead back in by a one-time pin', () => {
   ] as const;
 
   it.each(CALLS)(
-    '%s passes from the shop’s own pages, whatever cookie is left there',
+    'accept %s from the shop’s own pages, with any leftover cookie',
     async (path, body, status) => {
       const { token } = await aCustomer();
       for (const Cookie of ['', `__Host-session=${token}`, `__Host-session=${'x'.repeat(43)}`]) {
@@ -261,7 +261,7 @@ describe('the calls that lead back in by a one-time pin', () => {
     },
   );
 
-  it.each(CALLS)('%s is refused from another site', async (path, body) => {
+  it.each(CALLS)('reject %s from another site', async (path, body) => {
     const response = await visit(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
@@ -271,7 +271,7 @@ describe('the calls that lead back in by a one-time pin', () => {
   });
 });
 
-describe('a form posted with scripts off (R-SES-2)', () => {
+describe('a form posted without scripts (R-SES-2)', () => {
   const form = new URLSearchParams({
     intent: 'register',
     name: 'Nomsa',
@@ -287,32 +287,32 @@ describe('a form posted with scripts off (R-SES-2)', () => {
     });
   }
 
-  it('is refused without the shop’s own Origin', async () => {
+  it('is rejected without the shop’s own Origin', async () => {
     expect((await post({})).status).toBe(403);
     expect((await post({ Origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ Origin: 'null' })).status).toBe(403);
   });
 
-  it('is refused where a hidden origin is not vouched for by the browser', async () => {
+  it('is rejected with a null Origin unless Sec-Fetch-Site is same-origin', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect((await post({ Origin: 'null', 'Sec-Fetch-Site': site })).status, site).toBe(403);
     }
     expect((await post({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(403);
   });
 
-  it('is taken from an own page whose origin the browser hides', async () => {
+  it('is accepted with a null Origin if Sec-Fetch-Site is same-origin', async () => {
     const response = await post({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 'short');
     expect(response.status).toBe(422);
   });
 
-  it('signs up, sets the cookie and goes on to next', async () => {
+  it('registers the customer, sets the cookie and redirects to next', async () => {
     const response = await post({ Origin: ORIGIN });
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(cookieCheckPath('/cart'));
     expect(response.headers.get('Set-Cookie')).toContain('__Host-session=');
   });
 
-  it('comes back with its errors and what was typed, but not the password', async () => {
+  it('is shown again with its errors and input, but without the password', async () => {
     // A different password, because the same one would log the customer in.
     const response = await post({ Origin: ORIGIN }, 'a windy day in Gqeberha');
     const html = await response.text();
@@ -323,7 +323,7 @@ describe('a form posted with scripts off (R-SES-2)', () => {
 });
 
 describe('a guarded page (R-EDGE-5)', () => {
-  it('asks for a login, as document and as payload', async () => {
+  it('requires a login, as a document and as a payload', async () => {
     const document = await visit('/orders?page=2');
     expect(document.status).toBe(302);
     expect(document.headers.get('Location')).toBe('/?auth=login&next=%2Forders%3Fpage%3D2');
@@ -332,19 +332,19 @@ describe('a guarded page (R-EDGE-5)', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('takes back the cookie of a session that has ended', async () => {
+  it('clears the cookie of an ended session', async () => {
     const response = await visit('/account', { headers: { Cookie: `__Host-session=${'a'.repeat(43)}` } });
     expect(response.status).toBe(302);
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
   });
 
-  it('leads a customer without an address to the address form', async () => {
+  it('redirects a customer without an address to the address form', async () => {
     const { token } = await aCustomer();
     const response = await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } });
     expect(response.headers.get('Location')).toBe('/checkout/addresses/create?next=%2Fcart');
   });
 
-  it('tells a browser that keeps no cookies after a login without scripts (R-EDGE-5)', async () => {
+  it('shows a notice after a login without scripts if cookies are blocked (R-EDGE-5)', async () => {
     const { token } = await aCustomer();
     const check = cookieCheckPath('/account');
     const onwards = await visit(check, { headers: { Cookie: `__Host-session=${token}` } });
@@ -353,7 +353,7 @@ describe('a guarded page (R-EDGE-5)', () => {
     expect(html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'))).toContain(COOKIES_BLOCKED_TEXT);
   });
 
-  it('leads who is signed in already straight to next, and never off the site', async () => {
+  it('redirects a signed-in customer from the login to next, and never to another site', async () => {
     const { token } = await aCustomer();
     const Cookie = `__Host-session=${token}`;
     const onwards = await visit('/?auth=login&next=%2Faccount', { headers: { Cookie } });
@@ -366,8 +366,8 @@ describe('a guarded page (R-EDGE-5)', () => {
   });
 });
 
-describe('a checkout form posted twice with scripts off', () => {
-  it('leads to the one order both times', async () => {
+describe('a checkout form posted twice without scripts', () => {
+  it('redirects to the same order both times', async () => {
     const { userId, token, api } = await aCustomer();
     await anAddress(userId);
     await api.cart.setCartItem({ productId: await aProduct({ stock: 5 }), quantity: 2 });
@@ -391,8 +391,8 @@ describe('a checkout form posted twice with scripts off', () => {
   });
 });
 
-describe('a failure outside the pages', () => {
-  it('answers an absurd picture key with 404, not with a crash', async () => {
+describe('a request outside the pages', () => {
+  it('returns 404 for an image key that is too long', async () => {
     const response = await visit(`/pictures/${'x'.repeat(1_500)}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');

@@ -17,7 +17,7 @@ async function aProductPath(): Promise<string> {
   return productPath((await clientFor().catalogue.getProduct({ id })).product);
 }
 
-describe('a request by another host', () => {
+describe('a request to another host', () => {
   it.each([
     ['/robots.txt', 'Sitemap: https://shop.test/sitemap.xml'],
     ['/sitemap.xml', '<loc>https://shop.test/sitemap/pages.xml</loc>'],
@@ -51,7 +51,7 @@ describe('a request by another host', () => {
     }
   });
 
-  it('gets emails whose links lead to SHOP_ORIGIN', async () => {
+  it('sends emails whose links use SHOP_ORIGIN', async () => {
     const { bindings, messages } = listenForEmails();
     const body = { name: 'Sipho', email: 'sipho@example.co.za', message: 'Do you deliver?' };
     const response = await visit(

@@ -45,7 +45,7 @@ async function aProductWithId(id: number, given: Parameters<typeof aProduct>[0] 
 }
 
 describe('sitemap.xml', () => {
-  it('is an index of the pages and of the products in parts of at most 10,000, each with its newest date', async () => {
+  it('is an index of a pages file and dated product files of at most 10,000 products', async () => {
     await changeCatalogue();
     await date(await aProductWithId(50_001), '2026-02-01T08:00:00.000Z');
     await date(await aProductWithId(60_000), '2026-03-01T08:00:00.000Z');
@@ -73,7 +73,7 @@ describe('sitemap.xml', () => {
     expect(listed.map(({ loc }) => Number(loc.split('/')[4]))).toEqual([50_001, 60_000, 60_001]);
   });
 
-  it('lists every indexed page under an address that answers 200 as its own canonical one', async () => {
+  it('lists every indexed page with its canonical URL', async () => {
     const supplierId = await aSupplier({ name: 'Tom & Jerry’s <Own>' });
     const [categoryId, brandId] = [await aCategory({ name: 'Pots & Pans' }), await aBrand('Crème')];
     await aProduct({ supplierId, categoryId, brandId });
@@ -98,7 +98,7 @@ describe('sitemap.xml', () => {
     );
   });
 
-  it('lists products under their canonical addresses, escaped, without variants and what is not published', async () => {
+  it('lists products with escaped canonical URLs, without variants and unpublished products', async () => {
     const odd = await aProductWithId(110_001, { name: 'Ünïcode & <b>', sku: "A&B'S/<1>" });
     const hidden = await aProductWithId(110_002, { isPublished: false });
     const parentId = await aProductWithId(110_003, { options: [{ name: 'Size', value: null }] });
@@ -128,7 +128,7 @@ describe('sitemap.xml', () => {
     expect((await sitemapAt('/sitemap/products-14.xml'))[0]?.lastmod).toBe('2026-04-01T08:00:00.000Z');
   });
 
-  it('is stored until the catalogue changes, for every host alike', async () => {
+  it('is cached until the catalogue changes, for all hosts together', async () => {
     await aProductWithId(150_001);
     await changeCatalogue();
     const before = await sitemapAt('/sitemap/products-16.xml');
@@ -148,11 +148,11 @@ describe('sitemap.xml', () => {
     '/sitemap/products-9999999999999.xml',
     '/sitemap/orders.xml',
     '/sitemaps.xml',
-  ])('answers 404 to %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await visit(path)).status).toBe(404);
   });
 
-  it.each(['/sitemap', '/sitemap/a/b'])('leaves %s to the pages: it is unknown there', async (path) => {
+  it.each(['/sitemap', '/sitemap/a/b'])('does not handle %s, which returns the 404 page', async (path) => {
     const page = await visit(path);
     expect(page.status).toBe(404);
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -179,8 +179,8 @@ function withBrokenStatements(pattern: RegExp): typeof env {
   return { ...env, DB };
 }
 
-describe('when something behind the sitemap fails', () => {
-  it('answers 503 and keeps nothing', async () => {
+describe('the sitemap while D1 fails', () => {
+  it('answers 503 and is not cached', async () => {
     await changeCatalogue();
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
@@ -193,7 +193,7 @@ describe('when something behind the sitemap fails', () => {
 });
 
 describe('GET /api/sitemap/products', () => {
-  it('reads no more than a part’s own products, through the index made for it', async () => {
+  it('reads only the products of one sitemap file, through the product_sitemap index', async () => {
     await aProductWithId(170_001);
     const { results } = await env.DB.prepare(
       `EXPLAIN QUERY PLAN SELECT id, updated_at FROM product INDEXED BY product_sitemap
@@ -208,7 +208,7 @@ describe('GET /api/sitemap/products', () => {
     expect([status, json]).toEqual([200, [expect.objectContaining({ id: 170_001 })]]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown parameters and file numbers', async () => {
     expect((await call('GET', '/api/sitemap/products?page=2')).status).toBe(422);
     expect((await call('GET', '/api/sitemap/products/1?page=2')).status).toBe(422);
     expect((await call('GET', '/api/sitemap/products/0')).status).toBe(404);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CONFIG_VARIABLE_NAMES, ConfigError, parseConfig } from '#worker/env/config.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
 
-describe('the variables of the configuration', () => {
-  it('are all that wrangler.toml sets', () => {
+describe('the configuration variables', () => {
+  it('include all variables that wrangler.toml sets', () => {
     const sections = wranglerToml
       .split(/^(?=\[)/m)
       .filter((section) => /^\[(env\.\w+\.)?vars\]/.test(section));
@@ -14,7 +14,7 @@ describe('the variables of the configuration', () => {
     expect(names.filter((name) => !CONFIG_VARIABLE_NAMES.includes(name ?? ''))).toEqual([]);
   });
 
-  it('are named once each where they are wrong, whichever parts read them', () => {
+  it('are each reported once if they are missing', () => {
     const problems = problemsOf({});
     expect(problems).toContain('ENVIRONMENT is missing');
     expect(problems).toContain('SITE_NAME is missing');

@@ -20,7 +20,7 @@ const SHARED_RANDOM = 'must be random in production, with at least 8 characters'
 const PUBLIC = 'must be the shop’s own in production: this one is public';
 
 describe('a deployed shop', () => {
-  it.each(['staging', 'production'] as const)('has a configuration that is accepted in %s', (environment) => {
+  it.each(['staging', 'production'] as const)('has a valid configuration in %s', (environment) => {
     expect(problemsOf(deployedBindings(environment))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('a deployed shop', () => {
     [{ YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==' }, `YOCO_WEBHOOK_SECRET ${PUBLIC}`],
     [{ YOCO_WEBHOOK_SECRET: `whsec_${btoa('a'.repeat(24))}` }, `YOCO_WEBHOOK_SECRET ${SHARED_RANDOM}`],
     [{ SMTP_USER: 'shop', SMTP_PASSWORD: 'p' }, `SMTP_PASSWORD ${SHARED_RANDOM}`],
-  ])('refuses in production what staging may use: %j', (given, problem) => {
+  ])('rejects in production, but not in staging: %j', (given, problem) => {
     expect(problemsOf(deployedBindings('production', given))).toContain(problem);
     expect(
       problemsOf(deployedBindings('staging', given)).filter((line) => line.includes('production')),
@@ -68,13 +68,13 @@ describe('a deployed shop', () => {
       { OPERATOR_SECRET: 'local-only-secret-known-to-everyone' },
       'OPERATOR_SECRET must differ from the published secret outside of local use',
     ],
-  ])('refuses everywhere: %j', (given, problem) => {
+  ])('rejects in staging and in production: %j', (given, problem) => {
     for (const environment of ['staging', 'production'] as const) {
       expect(problemsOf(deployedBindings(environment, given))).toEqual([problem]);
     }
   });
 
-  it('names all problems of the local configuration at once, also beside a missing variable', () => {
+  it('reports all problems of the configuration at once, including a missing variable', () => {
     const local = {
       ...env,
       ENVIRONMENT: 'production',
@@ -96,40 +96,40 @@ describe('a deployed shop', () => {
 });
 
 describe('UPSTREAM_TIMEOUT_MS', () => {
-  it.each(['0', '49'])('is refused as %s: no page could be made in that time', (UPSTREAM_TIMEOUT_MS) => {
+  it.each(['0', '49'])('is rejected as %s, which is too short to render a page', (UPSTREAM_TIMEOUT_MS) => {
     expect(() => parseConfig({ ...env, UPSTREAM_TIMEOUT_MS })).toThrow(
       'UPSTREAM_TIMEOUT_MS must be at least 50',
     );
   });
 
-  it('is 50 at least, and 3000 where nothing is said', () => {
+  it('is at least 50, and 3000 by default', () => {
     expect(parseConfig({ ...env, UPSTREAM_TIMEOUT_MS: '50' }).upstreamTimeoutMs).toBe(50);
     expect(parseConfig({ ...env, UPSTREAM_TIMEOUT_MS: undefined }).upstreamTimeoutMs).toBe(3_000);
   });
 });
 
 describe('ORDER_EXPIRES_MINUTES', () => {
-  it.each(['0', '1.5', '-5', 'soon'])('is refused as %s', (ORDER_EXPIRES_MINUTES) => {
+  it.each(['0', '1.5', '-5', 'soon'])('is rejected as %s', (ORDER_EXPIRES_MINUTES) => {
     expect(() => parseConfig({ ...env, ORDER_EXPIRES_MINUTES })).toThrow(/ORDER_EXPIRES_MINUTES must be/);
   });
 
-  it('is 1 at least, and 60 where nothing is said', () => {
+  it('is at least 1, and 60 by default', () => {
     expect(parseConfig({ ...env, ORDER_EXPIRES_MINUTES: '1' }).orderExpiresMinutes).toBe(1);
     expect(parseConfig({ ...env, ORDER_EXPIRES_MINUTES: undefined }).orderExpiresMinutes).toBe(60);
   });
 });
 
 describe('SCRYPT_COST', () => {
-  it('is 15 where nothing is said, and more where an operator wants more', () => {
+  it('is 15 by default, and can be raised', () => {
     expect(parseConfig({ ...env, SCRYPT_COST: undefined }).scryptCost).toBe(15);
     expect(parseConfig({ ...env, SCRYPT_COST: '16' }).scryptCost).toBe(16);
   });
 
-  it('is refused above 16, whose hash would be the whole memory of a worker', () => {
+  it('is rejected above 16, because a hash would use a worker’s whole memory', () => {
     expect(() => parseConfig({ ...deployed, SCRYPT_COST: '17' })).toThrow('SCRYPT_COST must be at most 16');
   });
 
-  it('is refused below 15 in a deployed shop, whose passwords could be guessed', () => {
+  it('is rejected below 15 in a deployed shop, because passwords could be guessed', () => {
     expect(() => parseConfig({ ...deployed, SCRYPT_COST: '14' })).toThrow(
       'SCRYPT_COST must be at least 15 outside of local use',
     );
@@ -139,13 +139,13 @@ describe('SCRYPT_COST', () => {
 
 describe('ROUTE_RULE_HOSTS', () => {
   it.each(['https://blog.example.com', 'blog', 'blog.example.com/path', 'a.example b.example'])(
-    'is refused as %s',
+    'is rejected as %s',
     (ROUTE_RULE_HOSTS) => {
       expect(() => parseConfig({ ...env, ROUTE_RULE_HOSTS })).toThrow(/ROUTE_RULE_HOSTS.* must be hosts/);
     },
   );
 
-  it('is a list of hosts, some with a port, and none where nothing is said', () => {
+  it('is a list of hosts with optional ports, and empty by default', () => {
     const ROUTE_RULE_HOSTS = 'blog.example.com, help.example.com:8443';
     expect(parseConfig({ ...env, ROUTE_RULE_HOSTS }).routeRuleHosts).toEqual([
       'blog.example.com',
@@ -155,7 +155,7 @@ describe('ROUTE_RULE_HOSTS', () => {
   });
 });
 
-describe('the variables of mails', () => {
+describe('the email variables', () => {
   const smtp = {
     ...deployed,
     MAIL_DRIVER: 'smtp',
@@ -177,25 +177,25 @@ describe('the variables of mails', () => {
     [{ SMTP_PASSWORD: '' }, 'SMTP_USER and SMTP_PASSWORD go together'],
     [{ SMTP_USER: '', SMTP_PASSWORD: '' }, 'SMTP_USER and SMTP_PASSWORD are missing'],
     [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS must be at least 1'],
-  ])('are refused as %j', (wrong, problem) => {
+  ])('are rejected as %j', (wrong, problem) => {
     expect(() => parseConfig({ ...smtp, ...wrong })).toThrow(problem);
   });
 
-  it('may have any address that customers may have', () => {
+  it('accept any sender address that customers may have', () => {
     expect(parseConfig({ ...smtp, MAIL_FROM: "o'brien&r&d@a--b.co.za" }).mail).toMatchObject({
       from: "o'brien&r&d@a--b.co.za",
     });
   });
 
-  it('choose TLS by the port where nothing is said', () => {
+  it('derive the TLS mode from the port by default', () => {
     const security = (SMTP_PORT?: string) => parseConfig({ ...smtp, SMTP_PORT }).mail;
     expect(security()).toMatchObject({ smtp: { port: 465, security: 'tls' } });
     expect(security('587')).toMatchObject({ smtp: { port: 587, security: 'starttls' } });
   });
 });
 
-describe('the ways to pay', () => {
-  it('are cards and instant EFT where nothing is said', () => {
+describe('the payment methods', () => {
+  it('are cards and instant EFT by default', () => {
     const { payfast, paymentMethods } = parseConfig({ ...env, PAYFAST_METHODS: undefined });
     expect([payfast.methods, paymentMethods]).toEqual([
       ['card', 'eft'],
@@ -203,12 +203,12 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  it('are in one order, whatever order and case their codes have', () => {
+  it('have a fixed order, regardless of the order and case of their codes', () => {
     const { paymentMethods } = parseConfig({ ...env, PAYFAST_METHODS: 'ss, CP,ef , cc,cc' });
     expect(paymentMethods).toEqual(['card', 'eft', 'capitec_pay', 'snapscan']);
   });
 
-  it('have cards first where Yoco takes them, also where Payfast takes nothing', () => {
+  it('start with cards if Yoco accepts them, even without Payfast methods', () => {
     const yoco = { ...env, CARD_GATEWAY: 'yoco', YOCO_HOST: 'self' };
     expect(parseConfig({ ...yoco, PAYFAST_METHODS: 'ef' }).paymentMethods).toEqual(['card', 'eft']);
     expect(parseConfig({ ...yoco, PAYFAST_METHODS: '' }).paymentMethods).toEqual(['card']);
@@ -217,13 +217,13 @@ describe('the ways to pay', () => {
   it.each([
     ['cc,xx,ef,bitcoin', 'PAYFAST_METHODS has codes that are not known: xx, bitcoin; known are cc (card),'],
     ['', 'PAYFAST_METHODS is empty: there is no way to pay'],
-  ])('are refused as "%s"', (PAYFAST_METHODS, problem) => {
+  ])('are rejected as "%s"', (PAYFAST_METHODS, problem) => {
     expect(() => parseConfig({ ...env, CARD_GATEWAY: 'payfast', PAYFAST_METHODS })).toThrow(problem);
   });
 });
 
-describe('the variables of Yoco', () => {
-  it('may be left out where Payfast takes cards', () => {
+describe('the Yoco variables', () => {
+  it('are optional if Payfast accepts cards', () => {
     const none = { YOCO_HOST: undefined, YOCO_SECRET_KEY: undefined, YOCO_WEBHOOK_SECRET: undefined };
     expect(parseConfig({ ...env, CARD_GATEWAY: undefined, ...none })).toMatchObject({
       cardGateway: 'payfast',
@@ -240,7 +240,7 @@ describe('the variables of Yoco', () => {
     [{ YOCO_SECRET_KEY: 'pk_test_1' }, 'YOCO_SECRET_KEY must begin with sk_live_ or sk_test_'],
     [{ YOCO_WEBHOOK_SECRET: undefined }, 'YOCO_WEBHOOK_SECRET is missing'],
     [{ YOCO_WEBHOOK_SECRET: 'secret' }, 'YOCO_WEBHOOK_SECRET must begin with whsec_'],
-  ])('are refused as %j', (wrong, problem) => {
+  ])('are rejected as %j', (wrong, problem) => {
     expect(() => parseConfig({ ...env, ...YOCO, ...wrong })).toThrow(problem);
   });
 });

@@ -37,7 +37,7 @@ const REQUESTS: FaultRequests<Place> = {
   home: redirect('/'),
   'home payload': {
     ask: () => ({ path: '/_payload.json' }),
-    read: ({ response, text }) => `${response.status}${text === LED_AWAY ? '' : ` with ${text}`}`,
+    read: ({ response, text }) => `${response.status}${text === REDIRECT_PAYLOAD ? '' : ` with ${text}`}`,
   },
   'a path of no page': redirect('/no/such/page'),
   cart: redirect('/cart'),
@@ -51,7 +51,7 @@ const REQUESTS: FaultRequests<Place> = {
   '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
 };
 
-const LED_AWAY = '{"redirect":"/maintenance"}';
+const REDIRECT_PAYLOAD = '{"redirect":"/maintenance"}';
 
 let picture = '';
 
@@ -69,14 +69,14 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-it('has a row for every request', () => {
+it('the table has a row for every request', () => {
   expect([...TABLE.keys()]).toEqual(Object.keys(REQUESTS));
 });
 
 describe.concurrent('a closed shop', () => {
   const named = situations().map((faults) => ({ name: faults.join(' and ') || 'nothing', faults }));
 
-  it.each(named)('stays closed where this is wrong: $name', async ({ faults }) => {
+  it.each(named)('stays closed with this fault: $name', async ({ faults }) => {
     await expectOutcomes({
       isolate,
       faults,
@@ -86,14 +86,11 @@ describe.concurrent('a closed shop', () => {
     });
   });
 
-  it.each(['KV get throws', 'KV slow'] as const)(
-    'counts a payment though this is wrong: %s',
-    async (fault) => {
-      const payment = await aPayment();
-      const shop = aShopWith([fault]);
-      const answer = await shop.ask(isolate, notification(payment.body));
-      await shop.release();
-      await onePayment(answer, payment);
-    },
-  );
+  it.each(['KV get throws', 'KV slow'] as const)('counts a payment despite this fault: %s', async (fault) => {
+    const payment = await aPayment();
+    const shop = aShopWith([fault]);
+    const answer = await shop.ask(isolate, notification(payment.body));
+    await shop.release();
+    await onePayment(answer, payment);
+  });
 });

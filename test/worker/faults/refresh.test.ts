@@ -45,8 +45,8 @@ function aPage() {
   return { ask, state };
 }
 
-describe('refreshing while neither the database nor the data centre’s cache answers', () => {
-  it('asks the database again only every few seconds, however many ask for the page', async () => {
+describe('a page refresh while the database and the data centre’s cache fail', () => {
+  it('retries the database only every few seconds, regardless of the number of requests', async () => {
     const { ask, state } = aPage();
     await ask();
     state.isOut = true;

@@ -68,7 +68,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-it('has a row for every request', () => {
+it('the table has a row for every request', () => {
   expect([...TABLE.keys()]).toEqual(Object.keys(REQUESTS));
 });
 
@@ -80,7 +80,7 @@ describe.concurrent('every request', () => {
   }));
 
   it.each(named)(
-    'keeps to the table where this is wrong: $name',
+    'has the outcome of the table with this fault: $name',
     { timeout: 60_000 },
     async ({ faults, index }) => {
       const own = owned[index];

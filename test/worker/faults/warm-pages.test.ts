@@ -30,14 +30,14 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with this gone: %s', (gone) => {
-  it('every warm page answers as ever, and from what isolates share to one that remembers nothing', async () => {
+describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with this fault: %s', (gone) => {
+  it('every cached page is still served, and a new isolate serves it from the shared caches', async () => {
     const { isolate, product } = await aWarmShop();
     await expectPages([gone], isolate, { product, priced: 'old' });
     await expectPages([gone], await aFreshIsolate(), { product, priced: 'old' });
   });
 
-  it('every warm page answers what was known before the catalogue changed, and what is new soon after', async () => {
+  it('every cached page stays old after a catalogue change, and is updated soon after recovery', async () => {
     const { isolate, product } = await aWarmShop();
     await changePrice(product);
     await expectPages([gone], isolate, { product, priced: 'old' });
@@ -46,14 +46,14 @@ describe.each<Fault>(['D1 throws', 'D1 slow', 'API 500', 'API hangs'])('with thi
     await expectPages([], isolate, { product, priced: 'new' });
   });
 
-  it('an isolate that remembers nothing has the pages from KV, with their menu, though the catalogue changed', async () => {
+  it('a new isolate serves the pages and their menu from KV despite a catalogue change', async () => {
     const { product } = await aWarmShop();
     await changePrice(product);
     const answers = await expectPages([gone], await aFreshIsolate(), { product, priced: 'old' });
     for (const { text } of answers) expect(text).toContain(product.menu);
   });
 
-  it('what was never loaded, the menu neither, is the error page in time, and is there at once when all is well', async () => {
+  it('an uncached page with an uncached menu returns an error page, and works right after recovery', async () => {
     const isolate = await aFreshIsolate();
     await env.KV.put(FLAG_KEYS.dataVersion, `version-${unique()}`);
     await forgetLayout();

@@ -93,7 +93,7 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
     without: {
       'not signed in': 'open to all',
       'session ended': 'open to all',
-      'session changed': 'the form is made for no session',
+      'session changed': 'the form is not bound to a session',
     },
   },
 ];

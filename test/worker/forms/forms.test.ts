@@ -14,7 +14,7 @@ import { type Run, runForm } from './run-form.ts';
 
 const shelf = aShelfForForms();
 
-it('the table holds every form of every page, and each once', () => {
+it('the table has every form of every page exactly once', () => {
   expect(FORMS.map(formName)).toEqual(FORM_FACTS.map(([name]) => name));
   // Every page that accepts forms must have a row.
   const pages = new Set(FORMS.map(({ page }) => page));
@@ -30,7 +30,7 @@ it('the table holds every form of every page, and each once', () => {
 });
 
 describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ row }) => {
-  it('comes to the same with scripts and without, in state and in words', { timeout: 120_000 }, async ({
+  it('has the same outcomes, state and messages with and without scripts', { timeout: 120_000 }, async ({
     expect,
   }) => {
     const [scripts, plain] = await Promise.all([
@@ -49,7 +49,9 @@ const FOR_ANYBODY = [
   ...['notices: back-in-stock', 'notices: price-drop', 'product-reviews: helpful'],
 ];
 
-it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {
+it('a form posted without a session waits for a login only if it adds something', {
+  timeout: 120_000,
+}, async () => {
   const waiting: string[] = [];
   for (const row of FORMS) {
     const customer = await aCustomerWithPassword();

@@ -57,7 +57,7 @@ export const NOTICE_FORMS: readonly FormRow[] = [
     without: {
       'not signed in': OPEN,
       'session ended': OPEN,
-      'session changed': 'the form is made for no session',
+      'session changed': 'the form is not bound to a session',
     },
   },
 ];

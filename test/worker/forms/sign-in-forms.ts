@@ -4,7 +4,7 @@ import { unique } from '#test/support/a-shop.ts';
 import type { FormRow, PreparedForm } from './form-row.ts';
 
 const OPEN = 'open to all';
-const NO_SESSION = 'the form is made for no session';
+const NO_SESSION = 'the form is not bound to a session';
 const ALL = { 'not signed in': OPEN, 'session ended': OPEN, 'session changed': NO_SESSION } as const;
 
 /** The forms of the login dialog's five modes. */

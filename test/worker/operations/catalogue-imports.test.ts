@@ -22,7 +22,7 @@ import { addProductImage } from '#worker/operations/product-images.repository.ts
 import { findProductDetails } from '#worker/operations/products.repository.ts';
 import { retireRetailer } from '#worker/operations/retirement.repository.ts';
 
-/** D1's limit of queries in an invocation of a worker, and room for those of the desk's page. */
+/** D1's query limit per worker invocation, minus a reserve for the queries of the desk's page. */
 const QUERIES_AT_MOST = 1_000 - 50;
 const BY = () => ({ ...OPERATOR, at: new Date(), file: 'export.csv' });
 const UNDO: ImportUndoOptions = { isDryRun: false, onProgress: () => undefined };
@@ -60,7 +60,7 @@ const csv = (price: number) =>
 
 describe('a file that is too large for one invocation of a worker', () => {
   const PRODUCTS = MAX_BATCHES + 2;
-  /** Products that fill a batch each, in categories and with a brand of their own. */
+  /** Products that each fill a batch and have their own categories and brand. */
   const text = [
     'Name,SKU,Regular price,Stock,Categories,Brands,Description',
     ...Array.from({ length: PRODUCTS }, (_, n) => {
@@ -71,7 +71,7 @@ describe('a file that is too large for one invocation of a worker', () => {
   const published = async (retailer: Retailer) =>
     (await rowsOf(retailer)).filter((row) => row.published === 1).length;
 
-  it('is imported, previewed and undone in several, each within D1’s limit of queries', async () => {
+  it('is imported and undone in several invocations, each within D1’s query limit', async () => {
     const retailer = await aRetailer();
     const [first, second] = [measuredDatabase(), measuredDatabase()];
     expect(await importText(retailer, text, {}, first.DB)).toMatchObject({
@@ -139,7 +139,7 @@ describe('an undo', () => {
       ]),
     ].join('\n');
 
-  it('keeps the texts, images and categories that an operator has changed since the import, and counts them', async () => {
+  it('keeps and counts the texts, images and categories that operators changed after the import', async () => {
     const retailer = await aRetailer();
     await aCategory({ name: `Chosen ${retailer.id}` });
     const type = (name: string) => `${name} ${retailer.id}`;
@@ -220,7 +220,7 @@ describe('while an import of a retailer is running', () => {
     expect((await rowsOf(retailer))[0]?.price).toBe(20_000);
   });
 
-  it('its lease ends with it, even if a call to the database fails', async () => {
+  it('its lease ends with the import, even if a database call fails', async () => {
     const retailer = await aRetailer();
     let failures = 0;
     const flaky = databaseOver(async (ask, sql) => {
@@ -234,7 +234,7 @@ describe('while an import of a retailer is running', () => {
     expect((await rowsOf(retailer))[0]?.price).toBe(20_000);
   });
 
-  it('it renews its lease, and one that was cut off is replaced and writes nothing more', async () => {
+  it('the import renews its lease, and writes nothing more once another import has replaced it', async () => {
     const retailer = await aRetailer();
     const expire = () =>
       env.DB.prepare("UPDATE import_lease SET expires_at = '2026-01-01' WHERE supplier_id = ?")
@@ -255,7 +255,7 @@ describe('while an import of a retailer is running', () => {
     expect((await rowsOf(retailer))[0]?.price).toBe(30_000);
   });
 
-  it('its retailer can be retired, and it unpublishes nothing more', async () => {
+  it('the retailer can be retired, and a running undo then changes nothing', async () => {
     const retailer = await aRetailer();
     await importText(retailer, csv(100));
     const running = withImportLease(env.DB, retailer, BY(), async (holder) => {

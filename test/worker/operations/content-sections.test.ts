@@ -64,7 +64,7 @@ describe('the sections of the home page', () => {
     }
   });
 
-  it('take a new order; the others follow as they were', async () => {
+  it('can be reordered, with the remaining sections after them', async () => {
     const [first, second, third] = [await aSection(), await aSection(), await aSection()];
     await orderSections(env.DB, OPERATOR, { ids: [third.id, first.id], now: new Date() });
     const names = (await listSections(env.DB)).map(({ name }) => name);
@@ -73,7 +73,7 @@ describe('the sections of the home page', () => {
     expect((await shownSections()).slice(0, 2)).toEqual([third.name, first.name]);
   });
 
-  it('have names of their own in any case', async () => {
+  it('must have unique names, ignoring case', async () => {
     const [{ name }, other] = [await aSection(), await aSection()];
     expect(
       await addSection(env.DB, OPERATOR, { name: name.toUpperCase(), ...ALWAYS, now: new Date() }),
@@ -83,7 +83,7 @@ describe('the sections of the home page', () => {
     expect(await updateSection(env.DB, OPERATOR, { ...given, name: other.name.toUpperCase() })).toBe(true);
   });
 
-  it('change nothing if one SKU of several is unknown', async () => {
+  it('get no new products if one of several SKUs is unknown', async () => {
     const { id, skus } = await aSection();
     const { skus: more } = await aSection();
     const given = { id, skus: [...more, 'NO-SUCH-SKU'], now: new Date() };
@@ -95,7 +95,7 @@ describe('the sections of the home page', () => {
     expect(await productsOf(id)).toBe(1);
   });
 
-  it('are removed without their products, and each act is recorded', async () => {
+  it('can be removed, and each operator action is recorded', async () => {
     const { id, name } = await aSection();
     expect(await removeSection(env.DB, OPERATOR, { id, now: new Date() })).toBe(true);
     expect(await removeSection(env.DB, OPERATOR, { id, now: new Date() })).toBe(false);

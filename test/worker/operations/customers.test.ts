@@ -30,7 +30,7 @@ describe('finding customers', () => {
     expect(await find('%')).toEqual([]);
   });
 
-  it('shows a customer whole, and no other customer’s data', async () => {
+  it('returns all data of the customer, and none of other customers', async () => {
     const { userId, orderId } = await aFullCustomer('Naledi');
     const other = await aFullCustomer('Sipho', { ipAddress: '192.0.2.77' });
     const customer = await findCustomerDetails(env.DB, userId, new Date());
@@ -45,7 +45,7 @@ describe('finding customers', () => {
 });
 
 describe('ending sessions', () => {
-  it('signs only this customer out, on every device, and is recorded', async () => {
+  it('signs out only this customer, on every device, and is recorded', async () => {
     const [customer, other] = [await aCustomer(), await aCustomer()];
     const userId = customer.userId;
     expect(await endSessionsAsOperator(env.DB, OPERATOR, { userId, now: new Date() })).toBeGreaterThan(0);

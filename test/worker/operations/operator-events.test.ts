@@ -66,8 +66,8 @@ async function aParcel() {
   return { orderId: order.id, supplierId };
 }
 
-describe('an operator’s act on an order', () => {
-  it('is recorded once for each step that a parcel takes, and not if it takes none', async () => {
+describe('an operator’s action on an order', () => {
+  it('is recorded once for each status change of a parcel, and not if nothing changes', async () => {
     const { orderId } = await aParcel();
     const move = { orderId, supplierId: null, cause: 'moved', origin: ORIGIN };
     const tracking = { courier: 'Pudo', number: 'P7', url: null };
@@ -117,7 +117,7 @@ describe('an operator’s act on an order', () => {
     expect(operators).toContainEqual(['moved', BY.operator]);
   });
 
-  it('is recorded for the first of two operators who act at once', async () => {
+  it('is recorded only for the first of two operators who act at the same time', async () => {
     const [packed, cancelled] = [await aParcel(), await aParcel()];
     const now = new Date();
     const operators: Actor[] = [BY, OPERATOR];
@@ -182,7 +182,7 @@ describe('an operator’s act on an order', () => {
   });
 });
 
-describe('an operator’s act on the shop', () => {
+describe('an operator’s action on the shop', () => {
   it('is recorded if it changes something', async () => {
     const supplierId = await aSupplier();
     const place = { supplierId, provinceId: 3, upToGrams: null };
@@ -259,7 +259,7 @@ describe('an operator’s act on the shop', () => {
     expect(event).toEqual((await allEvents())[0]);
   });
 
-  it('never changes afterwards', async () => {
+  it('cannot be changed afterwards', async () => {
     await expect(env.DB.exec("UPDATE operator_event SET operator = 'x'")).rejects.toThrow('append-only');
     await expect(env.DB.exec("UPDATE operator_event SET reason = 'x'")).rejects.toThrow('append-only');
   });

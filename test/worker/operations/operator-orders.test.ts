@@ -34,8 +34,8 @@ async function refundsOf(orderId: number) {
   return results;
 }
 
-describe('a complete payment', () => {
-  it('of a paid order is the order’s, and nothing is due', async () => {
+describe('a payment', () => {
+  it('of a paid order causes no refund', async () => {
     for (const status of ['paid', 'packed', 'shipped', 'delivered'] as const) {
       const { order } = await aPlacedOrder();
       await bringTo(order.id, status);
@@ -43,7 +43,7 @@ describe('a complete payment', () => {
     }
   });
 
-  it('goes back once where its order was given up', async () => {
+  it('is refunded once if its order is cancelled or expired', async () => {
     for (const status of ['cancelled', 'expired'] as const) {
       const { order } = await aPlacedOrder();
       await becomes(order.id, status);
@@ -54,7 +54,7 @@ describe('a complete payment', () => {
     }
   });
 
-  it('goes back where another has paid already, the later one alone', async () => {
+  it('is refunded if an earlier payment has already paid the order', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'paid');
     const second = await aTakenPayment(order.id);
@@ -63,7 +63,7 @@ describe('a complete payment', () => {
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
-  it('of another amount than the order’s goes back, paid for or not', async () => {
+  it('of a wrong amount is refunded once, even if the order is paid later', async () => {
     const { order } = await aPlacedOrder();
     const wrong = await aTakenPayment(order.id, 5);
     expect(await refundsDue(order.id)).toEqual([wrong]);
@@ -71,7 +71,7 @@ describe('a complete payment', () => {
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
-  it('that comes after the first has gone back keeps the order that lives again', async () => {
+  it('is kept if it pays an expired order whose first payment was refunded', async () => {
     const { order } = await aPlacedOrder();
     await becomes(order.id, 'expired');
     const late = await aTakenPayment(order.id);
@@ -81,7 +81,7 @@ describe('a complete payment', () => {
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
-  it('that was never finished goes nowhere', async () => {
+  it('is not refunded if it was never completed', async () => {
     const { order, buyer } = await aPlacedOrder();
     await buyer.api.payments.startPayment({ id: order.id });
     await becomes(order.id, 'cancelled');
@@ -90,7 +90,7 @@ describe('a complete payment', () => {
 });
 
 describe('POST /api/orders/:id/cancel of a paid order', () => {
-  it('marks its money once under 20 cancellations at once', async () => {
+  it('creates one refund for 20 concurrent cancellations', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2, priceCents: 10_000 });
     await bringTo(order.id, 'paid');
     const responses = await Promise.all(
@@ -108,7 +108,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
     });
   });
 
-  it('says that a part of it is packed', async () => {
+  it('returns 409 if one of its parcels is packed', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
     const { order, buyer } = await anOrderOf(lines, { status: 'placed' });
@@ -125,7 +125,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
     expect(await refundsOf(order.id)).toEqual([]);
   });
 
-  it('marks nothing of another’s order', async () => {
+  it('returns 404 for another customer’s order, and refunds nothing', async () => {
     const [mine, others] = [await aPlacedOrder(), await aPlacedOrder()];
     await becomes(others.order.id, 'expired');
     await aTakenPayment(others.order.id);
@@ -134,9 +134,9 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
   });
 });
 
-describe('an operator’s cancelling', () => {
+describe('an operator’s cancellation', () => {
   it.each(['placed', 'paid', 'packed'] as const)(
-    'gives the stock of an order that is %s back, and marks what was paid',
+    'returns the stock of an order that is %s, and makes its payment due for refund',
     async (status) => {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
       await bringTo(order.id, status);
@@ -153,7 +153,7 @@ describe('an operator’s cancelling', () => {
   );
 
   it.each(['shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const)(
-    'leaves an order that is %s as it is',
+    'leaves an order that is %s unchanged',
     async (status) => {
       const { order } = await aPlacedOrder();
       await bringTo(order.id, status);
@@ -164,8 +164,8 @@ describe('an operator’s cancelling', () => {
   );
 });
 
-describe('what operators see', () => {
-  it('is the newest orders, of one status or with money due', async () => {
+describe('the order queries for operators', () => {
+  it('list the newest orders, by status or with a refund due', async () => {
     const [paid, due] = [await aPlacedOrder(), await aPlacedOrder()];
     await bringTo(paid.order.id, 'paid');
     await bringTo(due.order.id, 'paid');
@@ -193,7 +193,7 @@ describe('what operators see', () => {
     });
   });
 
-  it('is all of one order', async () => {
+  it('return all details of one order', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
     const file = await findOrderDetails(env.DB, order.id);

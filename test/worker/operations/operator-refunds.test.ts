@@ -56,7 +56,7 @@ async function anOrderOfTwo() {
 
 describe('recording a refund', () => {
   it.each(['paid', 'packed', 'shipped', 'delivered'] as const)(
-    'changes nothing of an order that is %s and of which nothing is due, whatever the amount',
+    'changes nothing for an order that is %s and has no refund due, for any amount',
     async (status) => {
       const { order } = await aPlacedOrder({ stock: 5, quantity: 2 });
       await bringTo(order.id, status);
@@ -80,7 +80,7 @@ describe('recording a refund', () => {
     expect(await record(order.id, 16_000)).toMatchObject({ kind: 'order' });
   });
 
-  it('makes what was cancelled or expired refunded once its money is back', async () => {
+  it('changes a cancelled or expired order to refunded', async () => {
     for (const status of ['cancelled', 'expired'] as const) {
       const { order } = await aPlacedOrder();
       await becomes(order.id, status);
@@ -92,7 +92,7 @@ describe('recording a refund', () => {
     }
   });
 
-  it('leaves an order with a second payment as it is, and does nothing when repeated', async () => {
+  it('refunds a second payment without changing the order, and is idempotent', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5 });
     await bringTo(order.id, 'packed');
     const second = await aTakenPayment(order.id);
@@ -110,7 +110,7 @@ describe('recording a refund', () => {
     expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
   });
 
-  it('is done once by 10 commands at once', async () => {
+  it('is done once for 10 concurrent commands', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'delivered');
     await granted(order.id);
@@ -120,14 +120,14 @@ describe('recording a refund', () => {
     expect(await countRows('refund', 'order_id = ?', order.id)).toBe(1);
   });
 
-  it('knows no order of this number', async () => {
+  it('reports an unknown order number as missing', async () => {
     expect(await record(999_999)).toEqual({ kind: 'missing' });
   });
 });
 
 describe('granting a refund', () => {
   it.each(['shipped', 'delivered'] as const)(
-    'pays all of an order that is %s back, which is refunded then and keeps its stock sold',
+    'refunds all of an order that is %s, without returning its stock',
     async (status) => {
       const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
       await bringTo(order.id, status);
@@ -152,7 +152,7 @@ describe('granting a refund', () => {
     },
   );
 
-  it('pays one lost parcel back while the other is still to be sent', async () => {
+  it('refunds one lost parcel while the other is not yet shipped', async () => {
     const { order, buyer, first, second } = await anOrderOfTwo();
     await parcelsBecome(order.id, 'shipped', first);
     expect(await previewGrant(env.DB, order.id, ALL)).toMatchObject({ kind: 'unsent' });
@@ -169,7 +169,7 @@ describe('granting a refund', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('pays some units back, shipped or not, and no more than were ordered', async () => {
+  it('refunds some units, shipped or not, but no more than were ordered', async () => {
     const { order, first } = await anOrderOfTwo();
     const sku = order.products.find(({ product }) => product.supplier.id === first)?.product.sku ?? '';
     const units = (quantity: number) => ({ supplierId: null, product: { sku, quantity } });
@@ -187,7 +187,7 @@ describe('granting a refund', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('changes nothing if the amount is another than the previewed one', async () => {
+  it('changes nothing if the amount differs from the previewed amount', async () => {
     const { order } = await aPlacedOrder({ quantity: 2 });
     await bringTo(order.id, 'shipped');
     const preview = await previewGrant(env.DB, order.id, ALL);
@@ -201,7 +201,7 @@ describe('granting a refund', () => {
     expect(await eventsOf(order.id)).toEqual(events);
   });
 
-  it('grants a preview of some units only once, in turn and at once', async () => {
+  it('applies a preview of some units only once, sequentially and concurrently', async () => {
     const { order } = await aPlacedOrder({ quantity: 3 });
     await bringTo(order.id, 'shipped');
     const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
@@ -219,7 +219,7 @@ describe('granting a refund', () => {
   });
 
   it.each(['placed', 'cancelled', 'expired', 'refunded'] as const)(
-    'does not reach an order that is %s',
+    'is not possible for an order that is %s',
     async (status) => {
       const { order } = await aPlacedOrder();
       await bringTo(order.id, status);

@@ -77,7 +77,7 @@ function refund({ orderId }: Delivered, amountCents: number | null = null) {
   return recordRefunds(env.DB, OPERATOR, { orderId, amountCents, ...given });
 }
 
-describe('a return of something defective', () => {
+describe('a return of a defective item', () => {
   it.each([
     ['replacement', 'Replacement on its way', 'we’ll send you a new one'],
     ['repair', 'Being repaired', 'we’ll repair it and send it back to you'],
@@ -105,7 +105,7 @@ describe('a return of something defective', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('can be settled in another way than the customer chose', async () => {
+  it('can be settled with another remedy than the customer chose', async () => {
     const asked = await anAskedReturn(2, {}, 'replacement');
     await move(asked, ACCEPT);
     expect(await move(asked, { to: 'received', remedy: 'refund' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a return of something defective', () => {
 });
 
 describe('a return', () => {
-  it('goes its whole way: each step is one event, one mail and a line on the order’s page', async () => {
+  it('creates one event, one email and one line on the order’s page at each step', async () => {
     const asked = await anAskedReturn();
     const { buyer, orderId } = asked;
     await sendWaitingEmails();
@@ -170,7 +170,7 @@ describe('a return', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('shows its refund line by line, the same in the form, on the page and in each email', async () => {
+  it('shows the same refund amounts in the form, on the page and in each email', async () => {
     const given = { feeCents: 6_000, discountCents: 5_000, vatNumber: null } as const;
     const { buyer, orderId } = await aDeliveredOrder(given);
     const shown = async (reader: Delivered['buyer'], id: number) =>
@@ -210,7 +210,7 @@ describe('a return', () => {
     expect((await textsTo(asked)).at(-1)).toContain(inEmail('Refund'));
   });
 
-  it('is refused with a reason, before it has come', async () => {
+  it('can be rejected with a reason until it is received', async () => {
     const [asked, accepted] = [await anAskedReturn(), await anAskedReturn()];
     await move(accepted, ACCEPT);
     for (const each of [asked, accepted]) {
@@ -230,7 +230,7 @@ describe('a return', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is moved once and mailed once, however often that is said, and by however many at once', async () => {
+  it('changes status once and sends one email, even for repeated or concurrent commands', async () => {
     const asked = await anAskedReturn();
     await sendWaitingEmails();
     for (const step of [ACCEPT, RECEIVE]) {
@@ -251,7 +251,7 @@ describe('a return', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is over once it has come, where a voucher had paid it all', async () => {
+  it('is complete once it is received if a voucher had paid for everything', async () => {
     const asked = await anAskedReturn(2, {
       lines: [{ priceCents: 10_000, quantity: 2, name: 'Radio' }],
       discountCents: 20_000,
@@ -274,7 +274,7 @@ describe('a return', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('pays back what was not paid back before, of a line in parts and of two returns', async () => {
+  it('refunds only the rest if an earlier return covered part of the same line', async () => {
     const asked = await anAskedReturn(1);
     const { buyer, orderId, supplierId, itemIds } = asked;
     await move(asked, ACCEPT);
@@ -299,7 +299,7 @@ describe('a return', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('of an order that was given back whole pays nothing back again', async () => {
+  it('of a fully refunded order causes no second refund', async () => {
     const asked = await anAskedReturn();
     await move(asked, ACCEPT);
     expect(await refundSentOrder(asked.orderId)).toMatchObject({ kind: 'order' });
@@ -310,8 +310,8 @@ describe('a return', () => {
   });
 });
 
-describe('a mail about a return', () => {
-  it('is obsolete once the return has gone on', async () => {
+describe('an email about a return', () => {
+  it('is obsolete once the return has moved on', async () => {
     const asked = await anAskedReturn();
     const facts = { order_id: asked.orderId, return_id: asked.returnId };
     const requested_at = (await returnOf(asked))?.events[0]?.at ?? '';
@@ -335,8 +335,8 @@ describe('a mail about a return', () => {
   });
 });
 
-describe('the returns that wait', () => {
-  it('are counted by what they wait for', async () => {
+describe('pending returns', () => {
+  it('are counted by status', async () => {
     await env.DB.exec("UPDATE order_return SET status = 'refunded', refusal = NULL");
     const [first, second] = [await anAskedReturn(), await anAskedReturn()];
     await move(second, ACCEPT);

@@ -36,7 +36,7 @@ function change(orderId: number, input: Partial<typeof NEW> = {}) {
 }
 
 describe('an order’s delivery address', () => {
-  it('changes for the customer too, with an event, and without an email', async () => {
+  it('is changed for the customer too, with an event but without an email', async () => {
     const { buyer, orderId } = await anOrder();
     const emails = await countRows('mail_backlog');
     expect(await change(orderId)).toEqual({ kind: 'done' });
@@ -53,7 +53,7 @@ describe('an order’s delivery address', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is the same after the same change, and nothing more is recorded', async () => {
+  it('is unchanged by a repeated change, which records nothing', async () => {
     const { orderId } = await anOrder();
     await change(orderId);
     const before = await eventsOf(orderId);
@@ -61,7 +61,7 @@ describe('an order’s delivery address', () => {
     expect(await eventsOf(orderId)).toEqual(before);
   });
 
-  it('changes while the order is unpaid', async () => {
+  it('can be changed while the order is unpaid', async () => {
     const { order } = await aPlacedOrder();
     expect(await change(order.id)).toEqual({ kind: 'done' });
     await bringTo(order.id, 'paid');
@@ -69,7 +69,7 @@ describe('an order’s delivery address', () => {
   });
 
   it.each(['packed', 'shipped', 'delivered', 'cancelled', 'expired'] as const)(
-    'stays once the order is %s',
+    'cannot be changed once the order is %s',
     async (status) => {
       const { order } = await aPlacedOrder();
       await bringTo(order.id, status);
@@ -77,14 +77,14 @@ describe('an order’s delivery address', () => {
     },
   );
 
-  it('stays once one of the parcels is packed', async () => {
+  it('cannot be changed once one of the parcels is packed', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const { order } = await aPaidOrderOf([one, two].map((supplierId) => ({ supplierId, priceCents: 9_000 })));
     await parcelsBecome(order.id, 'packed', two);
     expect(await change(order.id)).toEqual({ kind: 'late' });
   });
 
-  it('changes once if two operators change it at the same time, or one of them packs it', async () => {
+  it('is changed at most once if two operators change it or pack the order at the same time', async () => {
     const { orderId } = await anOrder();
     const outcomes = await Promise.all([change(orderId), change(orderId, { street: '8 Church Street' })]);
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'done']);
@@ -96,7 +96,7 @@ describe('an order’s delivery address', () => {
     expect(changes).toHaveLength(outcome.kind === 'done' ? 1 : 0);
   });
 
-  it('moves to another province only if the delivery fee stays', async () => {
+  it('can move to another province only if the delivery fee stays the same', async () => {
     const { orderId, supplierId } = await anOrder({ feeCents: 6_000 });
     const there = { province_id: WESTERN_CAPE, city: 'Cape Town', postal_code: '8001' };
     await upsertDeliveryRate(
@@ -118,7 +118,7 @@ describe('an order’s delivery address', () => {
     expect(await change(orderId, there)).toEqual({ kind: 'done' });
   });
 
-  it('does not exist for an unknown or erased order, or in an unknown province', async () => {
+  it('cannot be changed for an unknown or erased order, or to an unknown province', async () => {
     expect(await change(999_999)).toEqual({ kind: 'no-order' });
     const { orderId } = await anOrder();
     expect(await change(orderId, { province_id: 99 })).toEqual({ kind: 'no-province' });

@@ -70,7 +70,7 @@ async function placesOf(document: PackingDocument, orderIds: readonly number[]) 
 }
 
 describe('packing several orders', () => {
-  it('packs all that can be packed, attributes each, and names the others', async () => {
+  it('packs every order that can be packed, records the operator, and reports the others', async () => {
     const vendor = await aVendor();
     const [one, two, cancelled] = [await anOrder([vendor]), await anOrder([vendor]), await anOrder([vendor])];
     const { order: unpaid } = await aPlacedOrder();
@@ -106,7 +106,7 @@ describe('packing several orders', () => {
     expect(parcels.map(({ parcel }) => parcel.supplier.id)).toEqual([other]);
   });
 
-  it('can take the most orders at once', async () => {
+  it('accepts the maximum number of orders at once', async () => {
     const id = await anOrder([await aVendor()]);
     const missing = Array.from({ length: MAX_PACKED_ORDERS - 1 }, (_, index) => 900_000 + index);
     expect((await pack([...missing, id])).packed).toEqual([id]);
@@ -121,7 +121,7 @@ describe('the picking list', () => {
     const [text = '', ...others] = await pagesOf('picking-list', ids);
     expect(others).toEqual([]);
     const [first, second] = ids.map(orderNumber);
-    // Each order's lines name products of their own, so the units of one SKU stay apart where products differ.
+    // Each order has its own products, so units of the same SKU are not summed across products.
     expect(text).toMatch(/^Picking list Alpha Mugs: 2 orders SKU and product Units MUG-2 Mug MUG-2 2 /);
     expect(text).toContain(`By order SKU and product Order Units MUG-2 Mug MUG-2 ${first} 2`);
     expect(text).toContain(`MUG-10 Mug MUG-10 ${second} 1`);

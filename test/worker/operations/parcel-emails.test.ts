@@ -76,7 +76,7 @@ async function subjectsTo({ buyer }: Pick<Paid, 'buyer'>): Promise<string[]> {
 }
 
 describe('the tracking of a parcel', () => {
-  it('stands in the order, on its page and in the mail, of that parcel alone', async () => {
+  it('is shown only for that parcel, in the order, on its page and in the email', async () => {
     const paid = await aPaidOrder();
     const { buyer, orderId, first } = paid;
     expect(
@@ -118,7 +118,7 @@ describe('the tracking of a parcel', () => {
     expect(mail.text).not.toContain('Atlas');
   });
 
-  it('may be a courier’s name alone, or nothing: then there is no link', async () => {
+  it('has no link if only the courier is known, or nothing', async () => {
     const paid = await aPaidOrder();
     await move(paid.orderId, 'shipped', { supplierId: paid.first });
     const bare = await write(shippedJob(paid, null));
@@ -132,7 +132,7 @@ describe('the tracking of a parcel', () => {
     expect(page).not.toContain('Track parcel');
   });
 
-  it('says of a late parcel what its page says', async () => {
+  it('is emailed for a late parcel with the same delay as on its page', async () => {
     const { order, buyer } = await aPlacedOrder();
     await bringTo(order.id, 'paid');
     await env.DB.prepare("UPDATE order_child SET promised_date = '2020-01-06' WHERE order_id = ?")
@@ -146,7 +146,7 @@ describe('the tracking of a parcel', () => {
     expect(await mainText(buyer, orderPath(order.id))).toContain('Late: it was promised for Mon 6 Jan 2020');
   });
 
-  it('can be corrected, which is an event and a mail; said again it is neither', async () => {
+  it('can be corrected with an event and an email, while repeating it does nothing', async () => {
     const paid = await aPaidOrder();
     const { orderId, first: supplierId } = paid;
     await move(orderId, 'shipped', { supplierId, tracking: TRACKING });
@@ -168,7 +168,7 @@ describe('the tracking of a parcel', () => {
     expect(texts[0]).not.toContain('TCG-12345');
   });
 
-  it('that is corrected before its mail is sent is mailed once, as it is by then', async () => {
+  it('is emailed once, in its latest version, if it is corrected before the email is sent', async () => {
     const paid = await aPaidOrder();
     const { orderId, first: supplierId } = paid;
     await move(orderId, 'shipped', { supplierId });
@@ -181,7 +181,7 @@ describe('the tracking of a parcel', () => {
     expect(mails[0]?.text).toContain('TCG-12345');
   });
 
-  it('of a delivered parcel is corrected without a mail, and of one that was not sent not at all', async () => {
+  it('is corrected without an email after delivery, and is not stored before shipping', async () => {
     const { orderId, first, second, buyer } = await aPaidOrder();
     await move(orderId, 'shipped', { supplierId: first });
     await move(orderId, 'delivered', { supplierId: first });
@@ -202,7 +202,7 @@ describe('the tracking of a parcel', () => {
     });
   });
 
-  it('is refused by the database where it is no link, or has no courier', async () => {
+  it('is rejected by the database if its link is invalid or its courier is missing', async () => {
     const { orderId } = await aPaidOrder();
     for (const tracking of [
       { ...TRACKING, url: 'http://track.example' },
@@ -216,8 +216,8 @@ describe('the tracking of a parcel', () => {
   });
 });
 
-describe('the mails of parcels', () => {
-  it('are one for each that is shipped and one for each that is delivered, by one command or by several', async () => {
+describe('parcel emails', () => {
+  it('are sent once per shipped and once per delivered parcel, for one command or several', async () => {
     const paid = await aPaidOrder();
     const { orderId, first, second } = paid;
     await move(orderId, 'packed');
@@ -247,7 +247,7 @@ describe('the mails of parcels', () => {
     });
   });
 
-  it('say of a delivered order what its page says, and how it is sent back', async () => {
+  it('describe a delivered order as its page does, and explain how to return it', async () => {
     const { order, buyer } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
     await move(order.id, 'delivered');
@@ -261,7 +261,7 @@ describe('the mails of parcels', () => {
     expect(mail?.text).toContain('https://shop.test/help/returns');
   });
 
-  it('are one for a parcel under ten commands at once', async () => {
+  it('are sent once per parcel for ten concurrent commands', async () => {
     for (const to of ['shipped', 'delivered'] as const) {
       const paid = await aPaidOrder();
       const { orderId, first: supplierId } = paid;
@@ -277,7 +277,7 @@ describe('the mails of parcels', () => {
     }
   });
 
-  it('are obsolete once the parcel is further, or its money has gone back: one mail, the last', async () => {
+  it('are obsolete once the parcel has moved on or was refunded, so only the last one is sent', async () => {
     const paid = await aPaidOrder();
     const { orderId } = paid;
     await move(orderId, 'shipped');
@@ -298,7 +298,7 @@ describe('the mails of parcels', () => {
     }
   });
 
-  it('cannot be written of a parcel that is none', async () => {
+  it('cannot be written for an unknown parcel', async () => {
     const paid = await aPaidOrder();
     expect(await written(deliveredJob({ ...paid, first: 999_999 }))).toMatchObject({
       ok: false,

@@ -46,8 +46,8 @@ function writeParcelEmail({ orderId, first }: Paid) {
   return writeEmail(env, EMAIL_RENDERERS, aEmailMessage(job), new Date());
 }
 
-describe('what went wrong with a parcel', () => {
-  it('stands on the order page and in a mail, of that parcel alone, and among the events', async () => {
+describe('a problem with a parcel', () => {
+  it('appears only for that parcel, on the order page, in an email and among the events', async () => {
     const order = await aPaidOrder();
     expect(await fail(order)).toEqual({ kind: 'noted', failedAt: NOW.toISOString() });
     expect(await errorsOf(order)).toEqual([ERROR, null]);
@@ -62,7 +62,7 @@ describe('what went wrong with a parcel', () => {
     for (const part of [written.mail.text, written.mail.html]) expect(part).toContain(ERROR);
   });
 
-  it('is one event and one mail, however often it is said', async () => {
+  it('creates one event and one email, even if it is reported repeatedly', async () => {
     const order = await aPaidOrder();
     const first = await fail(order);
     const again = await fail(order, ERROR, new Date('2026-11-22T10:00:00.000Z'));
@@ -74,7 +74,7 @@ describe('what went wrong with a parcel', () => {
     expect(emailIdOf({ ...job, failed_at: '2026-11-22T10:00:00.000Z' })).not.toBe(id);
   });
 
-  it('is replaced by what is said of it later', async () => {
+  it('is replaced by a later report', async () => {
     const order = await aPaidOrder();
     await fail(order);
     const later = new Date('2026-11-22T10:00:00.000Z');
@@ -86,7 +86,7 @@ describe('what went wrong with a parcel', () => {
   });
 
   it.each(['packed', 'shipped'] as const)(
-    'is over once the parcel is %s, and the mail with it',
+    'ends once the parcel is %s, and its email is then obsolete',
     async (to) => {
       const order = await aPaidOrder();
       await fail(order);
@@ -100,7 +100,7 @@ describe('what went wrong with a parcel', () => {
     },
   );
 
-  it('of a parcel on its way is over once it is delivered, not when another is', async () => {
+  it('of a shipped parcel ends when that parcel is delivered, not when another one is', async () => {
     const order = await aPaidOrder();
     await parcelsBecome(order.orderId, 'shipped');
     await fail(order);
@@ -110,7 +110,7 @@ describe('what went wrong with a parcel', () => {
     expect(await errorsOf(order)).toEqual([null, null]);
   });
 
-  it('of an order that is cancelled by then is said by the mail of that', async () => {
+  it('has an obsolete email once the order is cancelled', async () => {
     const order = await aPaidOrder();
     await fail(order);
     await bringTo(order.orderId, 'cancelled');
@@ -122,7 +122,7 @@ describe('what went wrong with a parcel', () => {
     });
   });
 
-  it('can be taken back, with an event of its own', async () => {
+  it('can be cleared, which records an event', async () => {
     const order = await aPaidOrder();
     const which = { orderId: order.orderId, supplierId: order.first, now: NOW };
     expect(await clearParcelError(env.DB, OPERATOR, which)).toBe(false);
@@ -133,7 +133,7 @@ describe('what went wrong with a parcel', () => {
   });
 
   it.each(['delivered', 'cancelled', 'refunded'] as const)(
-    'is nothing of an order that is %s',
+    'cannot be reported for an order that is %s',
     async (status) => {
       const order = await aPaidOrder();
       if (status === 'delivered') {

@@ -24,7 +24,7 @@ import { findProductDetails, findProducts, listRowsNamed } from '#worker/operati
 const BY = { ...OPERATOR, at: new Date(), file: null };
 let supplier: KnownSupplier;
 let count = 0;
-/** Never goes back, because the caches outlive a test. */
+/** Only increases, because the caches outlive a test. */
 let time = 0;
 /** The shop shows a change within 90 seconds. */
 const SHOWN_AFTER_MS = 91_000;
@@ -120,7 +120,7 @@ const sumsOf = (id: number) =>
   env.DB.prepare('SELECT stock, held, received FROM product WHERE id = ?').bind(id).first();
 
 describe('finding products', () => {
-  it('finds by name, SKU, barcode and retailer, also hidden ones', async () => {
+  it('works by name, SKU, barcode and retailer, and includes hidden products', async () => {
     const id = await importIt(aSource({ name: 'Ndebele beaded kettle' }));
     const tee = await importIt(aTee());
     const { sku } = await details(id);
@@ -141,7 +141,7 @@ describe('finding products', () => {
 });
 
 describe('the name and the description', () => {
-  it('change for search, spelling, the variants and the page', async () => {
+  it('change in the search, the spelling index, the variants and the page', async () => {
     const source = aTee();
     const id = await importIt(source);
     const before = await pageOf(id);
@@ -171,7 +171,7 @@ describe('the name and the description', () => {
     expect(await search('quagga')).toEqual([]);
   });
 
-  it('leave the spelling index as an import would, also of two operators at once', async () => {
+  it('leave the spelling index unchanged once the old name is restored, even after concurrent changes', async () => {
     const id = await importIt(aSource({ name: 'Plain bowl' }));
     const before = await spelling();
     const rename = (name: string) =>
@@ -185,7 +185,7 @@ describe('the name and the description', () => {
     expect(await spelling()).toEqual(before);
   });
 
-  it('are not overwritten by an operator who saw older ones', async () => {
+  it('are not overwritten by an operator who saw an older version', async () => {
     const id = await importIt(aSource());
     const seen = (await details(id)).updatedAt;
     const rename = (name: string) =>
@@ -205,7 +205,7 @@ describe('the name and the description', () => {
 });
 
 describe('the price', () => {
-  it('shows on the product page, and the parent follows its variants', async () => {
+  it('is shown on the product page, and the parent’s price follows its variants', async () => {
     const id = await importIt(aTee());
     expect(await (await pageOf(id)).text()).toContain('50.00');
     const [small] = (await details(id)).rows;
@@ -231,7 +231,7 @@ describe('the stock', () => {
   const set = (id: number, kind: 'count' | 'correct', units: number, seen: number | null = null) =>
     correctStock(env.DB, { ...OPERATOR, reason: 'counted' }, { id, kind, units, seen });
 
-  it('is counted with the units of unshipped orders', async () => {
+  it('is set by a count that includes the units of unshipped orders', async () => {
     const id = await importIt(aSource());
     const [shipped, open] = [await aBuyer(id, 2), await aBuyer(id, 3)];
     const place = (buyer: typeof open) =>
@@ -249,7 +249,7 @@ describe('the stock', () => {
     expect(await actsOn(id)).toEqual(['products.stock', 'products.stock', 'products.stock']);
   });
 
-  it('adds up when an order is placed during a count, and when two operators correct it at once', async () => {
+  it('stays consistent if orders, a count and corrections happen at the same time', async () => {
     const id = await importIt(aSource());
     const buyers = [await aBuyer(id, 1), await aBuyer(id, 2)];
     await Promise.all([
@@ -265,14 +265,14 @@ describe('the stock', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('changes once although the form is sent twice', async () => {
+  it('changes once if the form is sent twice', async () => {
     const id = await importIt(aSource());
     const outcomes = await Promise.all([set(id, 'correct', 5, 10), set(id, 'correct', 5, 10)]);
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale']);
     expect(await sumsOf(id)).toEqual({ stock: 15, held: 0, received: 15 });
   });
 
-  it('stays after an import that repeats its figure, and follows a new one', async () => {
+  it('is kept by an import that repeats its figure, and replaced by a new figure', async () => {
     const source = aSource();
     const id = await importIt(source);
     await set(id, 'count', 4);
@@ -283,7 +283,7 @@ describe('the stock', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('of a product with variants is that of its variants', async () => {
+  it('of a product with variants is the sum of its variants’ stock', async () => {
     const id = await importIt(aTee());
     expect(await set(id, 'count', 5)).toEqual({ kind: 'stale' });
     const [small] = (await details(id)).rows;
@@ -293,7 +293,7 @@ describe('the stock', () => {
 });
 
 describe('a hidden product', () => {
-  it('is on no page and in no search, stays hidden after imports, and is shown again as before', async () => {
+  it('has no page or search result, stays hidden after imports, and can be shown again unchanged', async () => {
     const source = aSource({ name: 'Baobab platter' });
     const id = await importIt(source);
     const path = productPath({ ...(await details(id)), parent_id: null, parent_sku: null });
@@ -318,7 +318,7 @@ describe('a hidden product', () => {
     expect(await actsOn(id)).toEqual(['products.hide', 'products.show-again']);
   });
 
-  it('is not shown again against its retailer’s file', async () => {
+  it('cannot be shown again while the retailer’s file withdraws it', async () => {
     const source = aSource();
     const id = await importIt(source);
     await hideProduct(env.DB, OPERATOR, id);

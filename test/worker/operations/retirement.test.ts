@@ -66,7 +66,7 @@ async function stored(supplierId: number): Promise<unknown> {
 }
 
 describe('a retired retailer', () => {
-  it('sells nothing, keeps its open parcels, and is brought back as it was', async () => {
+  it('sells nothing, keeps its open parcels, and can be brought back unchanged', async () => {
     const { supplierId, word, idOf } = await aRetailer();
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
@@ -105,7 +105,7 @@ describe('a retired retailer', () => {
     expect(events.results).toEqual([{ act: 'retailers.retire' }, { act: 'retailers.bring-back' }]);
   });
 
-  it('whose return is interrupted has recorded it with the first products that are shown', async () => {
+  it('is recorded as brought back with its first products, even if the operation is interrupted', async () => {
     const { supplierId, idOf } = await aRetailer();
     await retireRetailer(env.DB, OPERATOR, supplierId);
     const failing: D1Database = Object.create(env.DB, {
@@ -132,7 +132,7 @@ describe('a retired retailer', () => {
     expect(await showProductAgain(env.DB, OPERATOR, await idOf('hidden'))).toBe('saved');
   });
 
-  it('imports, undoes and fetches no file', async () => {
+  it('cannot import, undo or fetch files', async () => {
     const { supplierId, supplier, importCsv } = await aRetailer();
     const last = await findLastImport(env.DB, supplierId);
     if (last === null) throw new Error('There is no import');
@@ -153,7 +153,7 @@ describe('a retired retailer', () => {
     expect((await claimDuePull(env.DB, later))?.supplierId).toBe(supplierId);
   });
 
-  it('publishes nothing of an import that was running', async () => {
+  it('publishes nothing from an import that was running', async () => {
     const { supplierId, importCsv } = await aRetailer();
     const importing = importCsv('new,New,NEW,10,1,,');
     await Promise.allSettled([importing, retireRetailer(env.DB, OPERATOR, supplierId)]);

@@ -14,7 +14,7 @@ async function found(q: string): Promise<string[]> {
 }
 
 describe("operators' synonyms", () => {
-  it('are found both ways, below what was typed, by the next search', async () => {
+  it('work in both directions from the next search on, ranked below direct matches', async () => {
     expect(await found('whip')).toEqual(['Sjambok Whip']);
     expect(await addSynonym(env.DB, OPERATOR, { phrase: 'Whips!', finds: 'rubber cane' }, true)).toBe(
       'added',
@@ -26,7 +26,7 @@ describe("operators' synonyms", () => {
     expect(await found('whip')).toEqual(['Sjambok Whip']);
   });
 
-  it('may go one way alone', async () => {
+  it('can work in one direction only', async () => {
     await addSynonym(env.DB, OPERATOR, { phrase: 'sjambok', finds: 'cane' }, false);
     expect(await listSynonyms(env.DB)).toEqual([{ phrase: 'sjambok', finds: 'cane' }]);
     expect(await found('sjambok')).toEqual(['Sjambok Whip', 'Rubber Cane']);
@@ -38,7 +38,7 @@ describe("operators' synonyms", () => {
     ['!', 'cane', 'no word'],
     ['one two three four', 'cane', 'too long'],
     ['Cane', 'cane', 'the same'],
-  ])('cannot be %j and %j', async (phrase, finds, reason) => {
+  ])('cannot be added for %j and %j', async (phrase, finds, reason) => {
     expect(await addSynonym(env.DB, OPERATOR, { phrase, finds }, true)).toBe(reason);
   });
 });

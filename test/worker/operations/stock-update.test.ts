@@ -11,16 +11,16 @@ const BY = { ...OPERATOR, at: new Date(), file: null };
 
 const PRODUCTS = 100_000;
 const CHANGED = 1_000;
-/** The first of the changed products, which shoppers order meanwhile. */
+/** The number of changed products that shoppers order during the update. */
 const ORDERED = 10;
 const BUYERS = 40;
 const BEFORE = 3;
 const AFTER = 6;
-/** Rows that D1 counts for each changed one: itself, index entries with its stock and date, its note for page caches. */
+/** Rows that D1 writes per changed product: its row, its stock and date index entries, its note for page caches. */
 const WRITTEN_A_CHANGE = 7;
-/** The event of the operator who updates, and its index entries. */
+/** Rows that D1 writes for the operator event and its index entries. */
 const WRITTEN_FOR_EVENT = 4;
-/** Rows that D1 reads for each product of the retailer: its SKU and figures are listed once. */
+/** Rows that D1 reads per product of the retailer, to list its SKU and figures once. */
 const READ_A_PRODUCT = 2;
 
 /** Inserts products `S-1`, `S-2` … with the units of the last file. */
@@ -47,7 +47,7 @@ function stockCsv(): Blob {
   return new Blob([`SKU,Quantity\n${rows.join('\n')}\n`]);
 }
 
-it('shoppers order during an update of a large catalogue: nothing is oversold, and only new figures are written', async () => {
+it('a large stock update during orders oversells nothing, and writes only changed figures', async () => {
   const supplierId = await aSupplier();
   const ordered = await productsOf(supplierId);
   const buyers = await Promise.all(

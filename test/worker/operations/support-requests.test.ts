@@ -48,7 +48,7 @@ async function actsOn(id: number): Promise<string[]> {
 }
 
 describe('a support request', () => {
-  it('is open until it is answered: by one email with the reference, which closes it', async () => {
+  it('is open until an answer closes it, sent in one email with the reference', async () => {
     const { id, reference, email } = await aRequest();
     const before = await countOpenSupportRequests(env.DB);
     expect(await answer(id, 'It arrives on Monday.\n\nKind regards')).toBe('sent');
@@ -56,14 +56,14 @@ describe('a support request', () => {
     const [sent] = (await emailsTo(email)).filter(({ subject }) => subject.startsWith('Our answer'));
     expect(sent?.subject).toBe(`Our answer to your message ${reference}`);
     expect(sent?.text).toContain('It arrives on Monday.\n\nKind regards');
-    // The address is not verified, so the email must not repeat what somebody wrote in its name.
+    // The address is not verified, so the email must not repeat a message that somebody else may have written.
     expect(sent?.text).not.toContain('Where is my parcel?');
     expect((await findSupportThread(env.DB, id))?.request.closedAt).not.toBeNull();
     expect((await countOpenSupportRequests(env.DB)).count).toBe(before.count - 1);
     expect(await actsOn(id)).toEqual(['support.answer']);
   });
 
-  it('is answered once by two equal answers at once', async () => {
+  it('is answered once by two identical concurrent answers', async () => {
     const { id, email } = await aRequest();
     const outcomes = await Promise.all([answer(id, 'Tomorrow.'), answer(id, 'Tomorrow.')]);
     expect(outcomes.toSorted()).toEqual(['repeated', 'sent']);
@@ -87,7 +87,7 @@ describe('a support request', () => {
     expect(await actsOn(id)).toEqual(['support.answer', 'support.answer', 'support.reopen']);
   });
 
-  it('that does not exist is not answered, and no email waits', async () => {
+  it('cannot be answered if it does not exist', async () => {
     expect(await answer(999_999, 'Hello')).toBe('missing');
     expect(await findSupportThread(env.DB, 999_999)).toBeNull();
     expect(await actsOn(999_999)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a support request', () => {
     expect(await page(false, third + 1)).toEqual([third, second]);
   });
 
-  it('is erased with its answers, and its answer is part of the customer’s data', async () => {
+  it('is erased with its answers, and the customer’s data export contains its answer', async () => {
     const { token, userId } = await aCustomer();
     const { id } = await aRequest({ token });
     await answer(id, 'A personal answer.');

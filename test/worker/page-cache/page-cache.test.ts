@@ -82,8 +82,8 @@ function inAnotherIsolate(ports: PageCacheContext, name: string): PageCacheConte
   return { ...ports, kv };
 }
 
-describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', () => {
-  it('is fresh for about a minute, then serves stale while one request refreshes', async () => {
+describe('the payload cache without a change feed from the API (R-EDGE-8)', () => {
+  it('serves fresh values for about a minute, then stale ones while one request refreshes', async () => {
     const { ask, clock } = aCache();
     expect(await ask()).toEqual({ value: 1, from: 'api' });
     clock.seconds += 50;
@@ -93,14 +93,14 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(await ask()).toEqual({ value: 2, from: 'memory' });
   });
 
-  it('loads once for 200 who ask at once', async () => {
+  it('loads once for 200 concurrent requests', async () => {
     const { ask, state } = aCache();
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
     expect(state.loads).toBe(1);
   });
 
-  it('refuses to load for one of those who ask at once, and for none of the others', async () => {
+  it('rejects only the concurrent requests that are over the limit', async () => {
     const { ask, state } = aCache();
     state.rejections = 2;
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
@@ -108,7 +108,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(1);
   });
 
-  it('refreshes once for 200 who ask at once for what is stale', async () => {
+  it('refreshes a stale value once for 200 concurrent requests', async () => {
     const { ask, clock, state } = aCache();
     await ask();
     clock.seconds += 70;
@@ -116,7 +116,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(2);
   });
 
-  it('loads anew at once under another version of the catalogue', async () => {
+  it('reloads immediately for another data version', async () => {
     const { ask, state } = aCache();
     await ask();
     state.version = 'two';
@@ -147,14 +147,14 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(1);
   });
 
-  it('takes no notice of what KV keeps under another version', async () => {
+  it('ignores values in KV of another data version', async () => {
     const { ask, state } = aCache();
     await ask();
     state.version = 'two';
     expect(await ask(' elsewhere')).toEqual({ value: 2, from: 'api' });
   });
 
-  it('forgets a miss within seconds and writes it to no shared layer', async () => {
+  it('caches a miss for a few seconds, and only in memory', async () => {
     const { ask, clock, kvKey, state } = aCache();
     state.cachePolicy = 'briefly';
     await ask();
@@ -164,7 +164,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(await ask()).toEqual({ value: 2, from: 'api' });
   });
 
-  it('keeps a good value where a later one came out degraded, and asks again', async () => {
+  it('keeps a complete value if a later load is degraded', async () => {
     const { ask, clock, kvKey, state } = aCache();
     await ask();
     state.cachePolicy = 'degraded';
@@ -174,7 +174,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(await env.KV.get(kvKey, 'json')).toMatchObject({ value: 1 });
   });
 
-  it('keeps what came out degraded at first for a moment only, and nowhere else', async () => {
+  it('caches a degraded first value for a few seconds, and only in memory', async () => {
     const { ask, clock, kvKey, state } = aCache();
     state.cachePolicy = 'degraded';
     await ask();
@@ -184,7 +184,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(await ask()).toEqual({ value: 2, from: 'api' });
   });
 
-  it('takes whatever is kept while nobody knows the version, and keeps nothing for others', async () => {
+  it('serves any cached value while the version is unknown, and writes nothing to KV', async () => {
     const { ask, clock, kvKey, state } = aCache();
     await ask();
     state.version = null;
@@ -198,7 +198,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     clock.seconds += 1;
   });
 
-  it('keeps what is asked for again and again while hundreds of others come', async () => {
+  it('keeps a frequently requested page in memory while hundreds of others are loaded', async () => {
     const { ask, state } = aCache();
     await ask();
     for (let others = 0; others < 520; others += 1) {
@@ -209,7 +209,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(1);
   });
 
-  it('keeps a page though hundreds of misses come', async () => {
+  it('keeps a page in memory despite hundreds of misses', async () => {
     const { ask, state } = aCache();
     await ask();
     for (let misses = 0; misses < 520; misses += 1) {
@@ -221,8 +221,8 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     expect(state.loads).toBe(1);
   });
 
-  describe('when what lies behind is out', () => {
-    it('serves what it has for a day, though a newer version is asked for', async () => {
+  describe('while the source fails', () => {
+    it('serves the expired value for a day, even if a newer version is requested', async () => {
       const { ask, clock, state, logged } = aCache();
       await ask();
       state.failure = new HttpError(503, 'unavailable', 'the database is gone');
@@ -235,7 +235,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
       await expect(ask()).rejects.toThrow('the database is gone');
     });
 
-    it('asks it again only every few seconds', async () => {
+    it('retries the source only every few seconds', async () => {
       const { ask, clock, state } = aCache();
       await ask();
       state.failure = new HttpError(503, 'unavailable', 'the database is gone');
@@ -247,7 +247,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
       expect(await ask()).toEqual({ value: 3, from: 'api' });
     });
 
-    it('serves another isolate what KV keeps', async () => {
+    it('serves the value in KV to another isolate', async () => {
       const { ask, state } = aCache();
       await ask();
       state.failure = new HttpError(503, 'unavailable', 'the database is gone');
@@ -263,7 +263,7 @@ describe('the payload cache of a shop whose API tells no changes (R-EDGE-8)', ()
     ['the Cache API throws', { colo: failing(caches.default, () => Promise.reject(new Error('no cache'))) }],
     ['the Cache API hangs', { colo: failing(caches.default, () => never) }],
   ];
-  it.each(broken)('loads, remembers and serves though %s', async (_case, ports) => {
+  it.each(broken)('loads, caches and serves values even if %s', async (_case, ports) => {
     const { ask, logged } = aCache(ports);
     expect(await ask()).toEqual({ value: 1, from: 'api' });
     expect(await ask()).toEqual({ value: 1, from: 'memory' });

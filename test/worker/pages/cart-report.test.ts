@@ -15,12 +15,12 @@ function inCart(productId: number, kind: 'in-cart' | 'fewer' = 'in-cart'): Fille
   return { productId, kind, pieces: 1, price: 50 };
 }
 
-describe('a whole list to the cart', () => {
-  it('tries only what can be bought as it is', () => {
+describe('adding a whole list to the cart', () => {
+  it('skips products that are sold out, discontinued or need an option', () => {
     expect(buyable(LINES)).toEqual([1, 5]);
   });
 
-  it('reports, in the list’s order, what could not be added and why', () => {
+  it('reports, in list order, which products could not be added and why', () => {
     const rejected: FilledLine = { productId: 5, kind: 'rejected', reason: 'Only 0 left.' };
     expect(cartReport(LINES, [inCart(1), rejected], '')).toEqual({
       isAllIn: false,
@@ -39,14 +39,14 @@ describe('a whole list to the cart', () => {
     ['gone', 'No longer sold.'],
     ['rejected', 'It can’t be added just now.'],
     ['not-tried', 'Not added yet.'],
-  ])('names what was %s meanwhile with the reason', (kind, reason) => {
+  ])('gives the reason for a product that is %s', (kind, reason) => {
     const line = { productId: 5, kind } as FilledLine;
     expect(cartReport([FAN], [line], '').text).toBe(
       `Nothing on this list could be added to your cart.\nFan: ${reason}`,
     );
   });
 
-  it('says what a failed call left over', () => {
+  it('reports the products not added because a call failed', () => {
     const left: FilledLine = { productId: 5, kind: 'not-tried' };
     expect(cartReport([MUG, FAN], [inCart(1), left], 'The shop is closed.').text).toBe(
       '1 product is in your cart, 1 couldn’t be added.\nFan: Not added yet.\nThe shop is closed.',
@@ -58,7 +58,7 @@ describe('a whole list to the cart', () => {
     [[1, 5], [MUG, FAN], 'All 2 products are in your cart.', true],
     [[1, 5], [MUG, FAN, POT], '2 products are in your cart, 1 couldn’t be added.', false],
     [[], [POT], 'Nothing on this list could be added to your cart.', false],
-  ])('with %j in the cart of a list is told in a sentence', (ids, lines, title, isAllIn) => {
+  ])('starts with one sentence that counts the added products: %j', (ids, lines, title, isAllIn) => {
     const report = cartReport(
       lines,
       ids.map((id) => inCart(id)),

@@ -10,7 +10,7 @@ const MENU = [
 ];
 
 describe('toCategoryTiles', () => {
-  it('pictures a top-level category by a product of a category below it', () => {
+  it('shows a top-level category with the image of a product from a subcategory', () => {
     const products = [
       { categories: [{ id: 3, name: 'Mugs' }], images: [aImage('/mug.webp')] },
       { categories: [{ id: 3, name: 'Mugs' }], images: [aImage('/other.webp')] },
@@ -25,7 +25,7 @@ describe('toCategoryTiles', () => {
     ]);
   });
 
-  it('prefers a category’s own image, and leaves the product for another category', () => {
+  it('prefers a category’s own image and uses the product’s image for another category', () => {
     const both = [
       { id: 3, name: 'Mugs' },
       { id: 2, name: 'Garden' },
@@ -37,7 +37,7 @@ describe('toCategoryTiles', () => {
     expect(tiles.map(({ image }) => image?.url)).toEqual(['/kitchen.webp', '/pot.webp']);
   });
 
-  it('gives no two tiles the same picture', () => {
+  it('never gives two tiles the same image', () => {
     const both = [
       { id: 3, name: 'Mugs' },
       { id: 2, name: 'Garden' },
@@ -63,7 +63,7 @@ describe('loadCategoryTiles', () => {
     images: [aImage('/rake.webp')],
   });
 
-  it('asks for products of a category that none of the page’s pictures, and of no other', async () => {
+  it('lists products only for categories that the page’s products have no image for', async () => {
     const asked: string[] = [];
     const api = listing(async (id) => {
       asked.push(id);
@@ -74,7 +74,7 @@ describe('loadCategoryTiles', () => {
     expect(asked).toEqual(['2']);
   });
 
-  it('leaves a tile without a picture where the listing fails, and says that it failed', async () => {
+  it('leaves a tile without an image when the listing fails, and reports the failure', async () => {
     const api = listing(() => Promise.reject(new HttpError(503, 'unavailable', 'Please try again.')));
     const { value: tiles, failedPart } = await loadCategoryTiles(api, MENU, [mug]);
     expect(tiles.map(({ image }) => image?.url)).toEqual(['/mug.webp', undefined]);

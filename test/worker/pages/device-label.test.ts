@@ -39,18 +39,18 @@ describe('deviceLabel', () => {
       'Chrome on ChromeOS',
       `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`,
     ],
-  ])('says %s', (words, userAgent) => {
+  ])('returns %s', (words, userAgent) => {
     expect(deviceLabel(userAgent)).toBe(words);
   });
 
   it.each([["Thandi's Android till"], ['curl/8.5.0'], ['Mozilla/5.0 (compatible; Unheard/1.0)']])(
-    'leaves %s as it is',
+    'returns %s unchanged',
     (name) => {
       expect(deviceLabel(name)).toBe(name);
     },
   );
 
-  it('has words for a device that gave none', () => {
+  it('returns a placeholder for a blank user agent', () => {
     expect(deviceLabel(' ')).toBe('A device without a name');
   });
 });

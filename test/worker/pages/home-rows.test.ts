@@ -30,7 +30,7 @@ describe('the rows of the home page', () => {
     ]);
   });
 
-  it('start with the first section and its last day, and show a product that is in several rows in the first', async () => {
+  it('start with the first non-empty section and its end date, and list repeated products last', async () => {
     const plain = await aProduct({ name: 'Potjie' });
     await env.DB.batch([
       env.DB.prepare(

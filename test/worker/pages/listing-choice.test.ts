@@ -29,7 +29,7 @@ describe('readListingChoice', () => {
     });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     for (const query of [
       'category_id=x,-1,0,1e3',
       'min_price=cheap&max_price=1.2345',
@@ -46,18 +46,18 @@ describe('readListingChoice', () => {
     }
   });
 
-  it('keeps the good ids of a list that holds bad ones, each once', () => {
+  it('keeps the valid ids of a list and removes duplicates', () => {
     expect(read('brand_id=7,x,2,7,').brand_id).toBe('2,7');
   });
 
-  it('keeps the good values of options, each once, of four options at most', () => {
+  it('keeps the valid option values without duplicates, for at most four options', () => {
     expect(read('options=size.m,size,.m,size.m,size.7_5,colour.off-white,size.<b>').options).toBe(
       'colour.off-white,size.7_5,size.m',
     );
     expect(read('options=e.1,d.1,c.1,b.1,a.1').options).toBe('a.1,b.1,c.1,d.1');
   });
 
-  it('reads prices as people type them, and turns them where they are the wrong way round', () => {
+  it('parses prices as people type them, and swaps a minimum above the maximum', () => {
     expect(read('min_price=R+1+200,50')).toEqual({ min_price: '1200.5' });
     for (const typed of ['1500', '1,500', 'R1,500.00', 'R 1 500', '1.500']) {
       expect(read(`min_price=${typed}`), typed).toEqual({ min_price: '1500' });
@@ -67,7 +67,7 @@ describe('readListingChoice', () => {
     expect(read('min_price=500&max_price=100')).toEqual({ min_price: '100', max_price: '500' });
   });
 
-  it('keeps apart what was typed as a price and is no amount', () => {
+  it('returns price input that is not an amount separately', () => {
     const invalid = (query: string) => readInvalidPrices(new URLSearchParams(query));
     expect(invalid('min_price=abc&max_price=R1,500.00')).toEqual({ min_price: 'abc' });
     expect(invalid('min_price=-5&max_price=1.2345')).toEqual({ min_price: '-5', max_price: '1.2345' });
@@ -76,17 +76,17 @@ describe('readListingChoice', () => {
     expect(invalid('min_price=+&q=tea')).toEqual({});
   });
 
-  it('reads that every value of the filters is to be shown', () => {
+  it('reads the request to show all filter values', () => {
     expect(read('facets=all')).toEqual({ facets: 'all' });
     expect(read('facets=some')).toEqual({});
   });
 
-  it('cuts a query to what the search takes', () => {
+  it('truncates a query to the search’s maximum length', () => {
     expect(read(`q=${'a'.repeat(200)}`).q).toHaveLength(120);
     expect(read('q=+++')).toEqual({});
   });
 
-  it("does not take a page's own subject as a choice", () => {
+  it("ignores a filter on the page's own subject", () => {
     const choice = readListingChoice(new URLSearchParams('brand_id=9&category_id=1'), {
       key: 'brand_id',
       id: 4,
@@ -94,7 +94,7 @@ describe('readListingChoice', () => {
     expect(choice).toEqual({ category_id: '1' });
   });
 
-  it('reads what a listing links to as it was, whatever the query holds', () => {
+  it('reads back the choice from a listing’s link, whatever characters the query contains', () => {
     const choice = read(`q=${encodeURIComponent('50% & more, "x"+y')}&min_price=10`);
     const { search } = new URL(
       listingHref({ path: '/search', recognisedFilters: [], choice }, {}),
@@ -103,7 +103,7 @@ describe('readListingChoice', () => {
     expect(read(search)).toEqual(choice);
   });
 
-  it('writes its parameters in one order', () => {
+  it('returns its parameters in a fixed order', () => {
     const choice = read('page=3&in_stock=1&category_id=2,1&q=braai&on_sale=0');
     expect(String(new URLSearchParams(choice))).toBe('q=braai&category_id=1%2C2&in_stock=1&page=3');
   });

@@ -6,9 +6,9 @@ import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 const ROUTES = ROUTE_TABLE.filter(({ id }) => SERVER_PAGES[id].action !== undefined);
 
-describe('a form of a visitor', () => {
+describe('a form submitted without a session', () => {
   it.each(ROUTES)(
-    'that is posted to $id is asked for a login by the worker where the browser asks',
+    'to $id gets a login prompt from the worker exactly if the browser would ask for one',
     async ({ id, pattern }) => {
       const path = pattern.replace(/:\w+/g, '7');
       const { result } = await submitForm(path, {});
@@ -18,7 +18,7 @@ describe('a form of a visitor', () => {
     },
   );
 
-  it('may be one of the dialog, of support or of a mail’s link, and no other', () => {
+  it('is accepted only by the login dialog, the support page and the unsubscribe link', () => {
     const open = ROUTES.filter(({ pattern }) => !needsLogin(pattern)).map(({ id }) => id);
     expect(open).toEqual(['home', 'unsubscribe', 'support']);
   });

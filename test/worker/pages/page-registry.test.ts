@@ -7,19 +7,19 @@ import type { PublicLoaderContext, ServerPage } from '#worker/pages/define-page.
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 describe('the server half of a page', () => {
-  it.each(ROUTE_TABLE)('of $id sees who asks only behind a guard', (row) => {
+  it.each(ROUTE_TABLE)('of $id has personal access exactly if its route has a guard', (row) => {
     expect(SERVER_PAGES[row.id].access === 'personal').toBe(isPersonal(row));
   });
 
   // Only types are tested here, by `tsc -b`.
-  it('knows nothing of the customer where the page is public', () => {
+  it('cannot access customer data on a public page', () => {
     expectTypeOf<PublicLoaderContext['api']>().not.toHaveProperty('getCart');
     expectTypeOf<keyof PublicLoaderContext>().toEqualTypeOf<
       'api' | 'path' | 'params' | 'query' | 'site' | 'paymentMethods'
     >();
   });
 
-  it('loads what the component takes', () => {
+  it('loads the data that its component expects', () => {
     expectTypeOf<PageDataOf<'product'>>().toEqualTypeOf<ProductPageData>();
     expectTypeOf<PageDeferredOf<'product'>>().toEqualTypeOf<RelatedCards>();
     expectTypeOf<(typeof SERVER_PAGES)['product']>().toExtend<ServerPage<ProductPageData, RelatedCards>>();

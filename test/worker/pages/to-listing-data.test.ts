@@ -91,7 +91,7 @@ describe('toListingData', () => {
     expect(groups.map(({ title }) => title)).toEqual(['Retailer']);
   });
 
-  it('marks non-profit retailers, and only retailers', () => {
+  it('marks non-profit retailers, but no brand with the same id', () => {
     const listing = aListing({
       brand: [{ id: 1, name: 'Karoo', count: 3 }],
       supplier: [
@@ -129,7 +129,7 @@ describe('toListingData', () => {
     ]);
   });
 
-  it('shows options before brands, the fullest values in their own order', () => {
+  it('shows options before brands, and the most frequent values in their original order', () => {
     const values = Array.from({ length: 25 }, (_, place) => ({
       key: `${place}`,
       name: `${place}`,
@@ -149,7 +149,7 @@ describe('toListingData', () => {
     );
   });
 
-  it('keeps options in one order, whichever is chosen', () => {
+  it('keeps the order of options whichever is selected', () => {
     const option = (key: string) => ({ key, name: key, values: [{ key: 'one', name: 'One', count: 1 }] });
     const titles = (keys: readonly string[], options: string) =>
       toListingData(aListing({ options: keys.map(option) }), null, { options }, new Set()).groups.map(
@@ -161,7 +161,7 @@ describe('toListingData', () => {
     );
   });
 
-  it('leaves out what leads to nothing, but never what is chosen', () => {
+  it('omits choices without products, except a selected one', () => {
     const brand = [
       { id: 1, name: 'Karoo', count: 2 },
       { id: 2, name: 'Bosveld', count: 0 },
@@ -171,7 +171,7 @@ describe('toListingData', () => {
     expect(group?.choices.map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it('cuts a long facet, but never off what is chosen', () => {
+  it('shortens a long facet but keeps the selected choice', () => {
     const brand = Array.from({ length: 40 }, (_, place) => ({
       id: place + 1,
       name: `B${place}`,
@@ -183,7 +183,7 @@ describe('toListingData', () => {
     expect(group?.total).toBe(40);
   });
 
-  it('shows every value, and every option, where all are requested', () => {
+  it('shows every option and value when all are requested', () => {
     const values = Array.from({ length: 12 }, (_, place) => ({
       key: `${place}`,
       name: `${place}`,
@@ -202,7 +202,7 @@ describe('toListingData', () => {
     );
   });
 
-  it('has no link to a single choice more', () => {
+  it('shows a facet in full if it exceeds the limit by only one choice', () => {
     const brand = Array.from({ length: 9 }, (_, place) => ({ id: place + 1, name: `B${place}`, count: 1 }));
     const [group] = toListingData(aListing({ brand }), null, {}, new Set()).groups;
     expect(group?.choices).toHaveLength(9);

@@ -9,8 +9,8 @@ function aList(id: number, productIds: number[], given: Partial<ProductList> = {
   return { id, name: id === 1 ? 'Wishlist' : `List ${id}`, locked: id === 1, products, ...given };
 }
 
-describe('the lists that a page loads', () => {
-  it('have the first one active where none is wanted, the wanted one where it is there', () => {
+describe('toListsPageData', () => {
+  it('opens the requested list, or the first one by default, and returns null for an unknown list', () => {
     const lists = [aList(1, [10, 11]), aList(2, [12])];
     expect(toListsPageData(lists, null)).toMatchObject({ activeId: 1, lines: [{ id: 10 }, { id: 11 }] });
     expect(toListsPageData(lists, 2)).toMatchObject({ activeId: 2, lines: [{ id: 12 }] });
@@ -18,7 +18,7 @@ describe('the lists that a page loads', () => {
     expect(toListsPageData(lists, null)?.lists.map(({ count }) => count)).toEqual([2, 1]);
   });
 
-  it('are an empty Wishlist where an API has none at all (R-ENT-2)', () => {
+  it('returns an empty Wishlist if the API has no lists (R-ENT-2)', () => {
     expect(toListsPageData([], null)).toEqual({
       lists: [{ id: 0, name: 'Wishlist', locked: true, count: 0 }],
       activeId: 0,
@@ -27,8 +27,8 @@ describe('the lists that a page loads', () => {
   });
 });
 
-describe('a line', () => {
-  it('shows what a product costs less than when it was added, and nothing where it costs more', () => {
+describe('toListLine', () => {
+  it('returns the price drop since the product was added, but no price rise', () => {
     const product = aCatalogueProduct({ price: 99.9 });
     expect(toListLine({ ...product, price_when_added: 149.95 }).priceDrop).toBe(50.05);
     expect(toListLine({ ...product, price_when_added: 99.9 }).priceDrop).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a line', () => {
     expect(toListLine(product).priceDrop).toBeUndefined();
   });
 
-  it('leads to the page, of a variant with its choice, of what is no longer sold to none', () => {
+  it('links a variant to its product page with its choice, and has no link if it is no longer sold', () => {
     const variant = aCatalogueProduct({
       id: 7,
       parent_id: 3,
@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(toListLine({ ...variant, no_longer_sold: true }).path).toBeNull();
   });
 
-  it('carries the first picture and nothing that it does not show', () => {
+  it('contains the first image and no data that it does not show', () => {
     const line = toListLine(
       aCatalogueProduct({
         images: [aImage('/a.webp'), aImage('/b.webp')],

@@ -3,7 +3,7 @@ import { aCatalogueProduct, aImage } from '#test/client/catalogue/catalogue-prod
 import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
 
 describe('toProductCard', () => {
-  it('keeps what a card shows, and nothing else', () => {
+  it('returns only the data that a card shows', () => {
     const product = aCatalogueProduct({
       id: 7,
       sku: 'A/1',
@@ -30,12 +30,12 @@ describe('toProductCard', () => {
     });
   });
 
-  it('says nothing of a saving that is none, nor of a stock that is large', () => {
+  it('omits a saving of zero and a large stock', () => {
     const card = toProductCard(aCatalogueProduct({ savings_amount: 0, savings_percentage: 0, stock: 40 }));
     expect([card.oldPrice, card.saving, card.stock]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('knows a parent by its options without values, and buys its variant where there is no other', () => {
+  it('buys a parent’s only variant, but nothing directly if the parent has several', () => {
     const parent = { options: [{ name: 'Size', value: null }] };
     const variant = { parent_id: 1, options: [{ name: 'Size', value: 'M' }] };
     const bought = [parent, variant, { ...parent, only_variant_id: 8 }, { ...parent, stock: 0 }];
@@ -47,7 +47,7 @@ describe('toProductCard', () => {
     ]);
   });
 
-  it('has no picture where the product has none', () => {
+  it('has no image if the product has none', () => {
     expect(toProductCard(aCatalogueProduct()).image).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ describe('networksOf', () => {
     },
   );
 
-  it('tells the neighbours of an IPv4 address apart', () => {
+  it('distinguishes neighbouring IPv4 addresses', () => {
     expect(networksOf('192.0.2.8')).not.toEqual(networksOf('192.0.2.7'));
   });
 

@@ -23,17 +23,17 @@ async function handOn(flash: Flash): Promise<{ bytes: number; read: Flash | null
 
 const UNDO = { action: '/cart', fields: { intent: 'restore' } };
 
-describe('the message for the next page', () => {
-  it('is handed on with the form that takes it back', async () => {
+describe('the flash message', () => {
+  it('is passed to the next page with its undo form', async () => {
     const flash = { message: 'Braai tongs was removed.', undo: UNDO };
     expect((await handOn(flash)).read).toEqual(flash);
   });
 
   it.each([
-    ['of plain words', 'Braai tongs was removed. '],
-    ['of letters that a cookie writes as nine', 'Rooibos “ñandú” – 90 “€” weg. '],
-    ['of pictures', '🧺🧺🧺 was removed. '],
-  ])('is cut after a whole word where it is too long for a cookie: %s', async (_of, sentence) => {
+    ['plain words', 'Braai tongs was removed. '],
+    ['letters that take nine characters in a cookie', 'Rooibos “ñandú” – 90 “€” weg. '],
+    ['emoji', '🧺🧺🧺 was removed. '],
+  ])('is truncated after a whole word if it is too long for a cookie: %s', async (_of, sentence) => {
     const message = sentence.repeat(300);
     const { bytes, read } = await handOn({ message, undo: UNDO });
     expect(bytes).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
@@ -44,7 +44,7 @@ describe('the message for the next page', () => {
     expect(said.length).toBeGreaterThan(200);
   });
 
-  it('is cut in the middle of what is no words', async () => {
+  it('is truncated anywhere if it has no spaces', async () => {
     const { bytes, read } = await handOn({ message: 'x'.repeat(9_000) });
     expect(bytes).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
     expect(read?.message).toMatch(/^x{3000,} …$/);

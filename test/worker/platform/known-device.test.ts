@@ -15,7 +15,7 @@ const people = (count: number) =>
 const read = (token: string | null | undefined, now = NOON) => readDevice(SECRET, token, now);
 
 describe('a device’s token', () => {
-  it('knows the five accounts that it has logged in to last, and names nobody', () => {
+  it('recognises the last five accounts that logged in, and contains no email address', () => {
     const family = people(6);
     const token = family.reduce((last, email) => withAccount(SECRET, last, email, NOON), '');
     const since = family.map((email) => read(token)?.knownSince(email));
@@ -38,7 +38,7 @@ describe('a device’s token', () => {
     expect(read(both, later(year + 24))).toBeNull();
   });
 
-  it('cannot be made up or put together', () => {
+  it('cannot be forged or assembled from parts of other tokens', () => {
     const [mine, theirs] = [
       withAccount(SECRET, null, 'me@example.com', NOON),
       withAccount(SECRET, null, 'you@example.com', NOON),
@@ -64,7 +64,7 @@ describe('a device’s token', () => {
 describe('a device’s ticket', () => {
   const ticket = createDeviceTicket(SECRET, 'me@example.com', NOON);
 
-  it('makes a device known to the account for a day, and keeps its other accounts', () => {
+  it('can be redeemed within a day, and keeps the device’s other accounts', () => {
     const token = withAccount(SECRET, null, 'you@example.com', NOON);
     const redeemed = redeemDeviceTicket(SECRET, token, ticket, later(23));
     expect(read(redeemed)?.knownSince('me@example.com')).toEqual(NOON);
@@ -73,7 +73,7 @@ describe('a device’s ticket', () => {
     expect(ticket).not.toContain('example');
   });
 
-  it('cannot be made up, nor made of a device’s token', () => {
+  it('cannot be forged or derived from a device’s token', () => {
     const token = withAccount(SECRET, null, 'me@example.com', NOON);
     const [, account, signature] = token.split('.');
     const forged = [

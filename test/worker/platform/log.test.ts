@@ -32,10 +32,10 @@ const controller = { scheduledTime: Date.now(), cron: '* * * * *', noRetry: () =
 describe('every log line is JSON with level, at, message and the id of its request or run', () => {
   it.each([
     ['a page', () => visit('/search?query=radio', {}, { bindings: withoutDatabase() })],
-    ['a call', () => visit('/api/suppliers', {}, { bindings: withoutDatabase() })],
+    ['an API call', () => visit('/api/suppliers', {}, { bindings: withoutDatabase() })],
     ['a rejected form', () => visit('/login', { method: 'POST', body: 'email=a' })],
-    ['the readiness', () => visit('/readyz', {}, { bindings: withoutDatabase() })],
-    ['a screen of the desk', () => visitDesk('/', { as: { email: 'a@b.co' }, bindings: withoutDatabase() })],
+    ['the readiness check', () => visit('/readyz', {}, { bindings: withoutDatabase() })],
+    ['a desk page', () => visitDesk('/', { as: { email: 'a@b.co' }, bindings: withoutDatabase() })],
     ['the desk’s scheduled run', () => desk.scheduled(controller, withoutDatabase())],
     [
       'the shop’s scheduled run',
@@ -64,7 +64,7 @@ describe('every log line is JSON with level, at, message and the id of its reque
           withoutDatabase(),
         ),
     ],
-  ])('of %s', async (_what, run) => {
+  ])('for %s', async (_what, run) => {
     await run();
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

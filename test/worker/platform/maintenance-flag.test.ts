@@ -35,7 +35,7 @@ describe('parseMaintenance', () => {
   });
 
   it.each(['yes please', '{"on":"maybe"}', '{"on":tr', '[]', '1', 'null', '"on"', '{}'])(
-    'takes %j for off, and says so',
+    'treats %j as off and reports the problem',
     (text) => {
       const { maintenance, problem } = parseMaintenance(text);
       expect(maintenance).toEqual({ on: false });
@@ -47,7 +47,7 @@ describe('parseMaintenance', () => {
     '{"on":true,"until":"5pm"}',
     '{"on":true,"message":7}',
     `{"on":true,"message":"${'x'.repeat(301)}"}`,
-  ])('stays on without details that cannot be read: %j', (text) => {
+  ])('stays on but drops invalid details: %j', (text) => {
     const { maintenance, problem } = parseMaintenance(text);
     expect(maintenance).toEqual(on());
     expect(problem).toContain('on without them');
@@ -64,10 +64,10 @@ describe('parseMaintenance', () => {
 describe('retryAfterSeconds', () => {
   const now = Date.parse(UNTIL);
   it.each([
-    ['five minutes where nothing is announced', null, 300],
-    ['the time until then', '2026-11-21T13:00:00.000Z', 1_800],
-    ['a minute at least, also for what has passed', '2026-11-21T12:00:00.000Z', 60],
-    ['a day at most', '2026-12-21T12:30:00.000Z', 86_400],
+    ['five minutes without an announced end', null, 300],
+    ['the time until the announced end', '2026-11-21T13:00:00.000Z', 1_800],
+    ['at least a minute, also for an end in the past', '2026-11-21T12:00:00.000Z', 60],
+    ['at most a day', '2026-12-21T12:30:00.000Z', 86_400],
   ])('is %s', (_name, until, seconds) => {
     expect(retryAfterSeconds(until, now)).toBe(seconds);
   });

@@ -33,9 +33,9 @@ function isErrorPage(call: string, status: number): boolean {
   );
 }
 
-describe('the error of an API call, as a page answers it', () => {
+describe('toPageError', () => {
   it.each([...ENDPOINT_BY_NAME.keys()])(
-    'is that of %s where the specification names the error page',
+    'keeps the errors of %s that the specification shows on the error page',
     (call) => {
       const same = STATUSES.map((status) => {
         const error = new HttpError(status, errorCodeForStatus(status), 'No.');
@@ -46,7 +46,7 @@ describe('the error of an API call, as a page answers it', () => {
     },
   );
 
-  it.each([404, 410])('is the same error where something is missing (%i)', (status) => {
+  it.each([404, 410])('keeps the error of a missing resource (%i)', (status) => {
     const error = new HttpError(status, errorCodeForStatus(status), 'We can’t find this product.');
     expect(toPageError(error)).toBe(error);
   });
@@ -60,24 +60,24 @@ describe('the error of an API call, as a page answers it', () => {
     [502, 502, 'bad_gateway'],
     [503, 503, 'unavailable'],
     [504, 503, 'unavailable'],
-  ])('of status %i is a %i', (status, shown, code) => {
+  ])('turns a %i into a %i', (status, shown, code) => {
     const error = new HttpError(status, errorCodeForStatus(status), 'No.');
     error.call = 'listSuppliers';
     expect(toPageError(error)).toMatchObject({ status: shown, code });
   });
 
-  it('stays a 429 where no call was refused, but the page itself by the edge', () => {
+  it('keeps a 429 if the edge rate-limited the page itself', () => {
     const error = tooManyRequests(60);
     expect(toPageError(error)).toBe(error);
   });
 
-  it('is a 503 without an answer, and a 502 with one that breaks the contract', () => {
+  it('returns a 503 without a response, and a 502 for a response that breaks the contract', () => {
     expect(toPageError(new TransportError('timeout', ''))).toMatchObject({ status: 503 });
     expect(toPageError(new TransportError('offline', ''))).toMatchObject({ status: 503 });
     expect(toPageError(new TransportError('broken-reply', ''))).toMatchObject({ status: 502 });
   });
 
-  it('is left alone where it is a fault of this code', () => {
+  it('keeps a programming error unchanged', () => {
     const fault = new TypeError('x is undefined');
     expect(toPageError(fault)).toBe(fault);
   });

@@ -16,7 +16,7 @@ function startsOf({ source, flags }: RegExp, text: string): number[] {
 }
 
 describe('redacting a log line', () => {
-  it('hides addresses and tokens, wherever they stand', () => {
+  it('hides email addresses, IP addresses and tokens', () => {
     const token = 'k'.repeat(43);
     const text = `<thandi.n+shop@mail.example.co.za> q=a%40b.co 10.0.0.1, 2001:db8::1 ${token}`;
     expect(redactPersonalData(text)).toBe('<[e-mail]> q=[e-mail] [address], [address] [token]');
@@ -24,7 +24,7 @@ describe('redacting a log line', () => {
   });
 
   it.each([`${RUN}@example.com`, `${RUN}%40example.com`, `${'a.'.repeat(1_000)}b@example.com`, RUN])(
-    'reads a run of characters once, and not again from each of them (%#)',
+    'scans a long run of characters only once (%#)',
     (text) => {
       const starts = REDACTIONS.flatMap(([pattern]) => startsOf(pattern, text));
       expect(new Set(starts)).toEqual(new Set([0]));

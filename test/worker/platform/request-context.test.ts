@@ -13,19 +13,19 @@ import type {
 
 // Only types are tested here, by `tsc -b`.
 describe('the stages of the request context', () => {
-  it('let a later stage stand for an earlier one', () => {
+  it('allow a later stage in place of an earlier one', () => {
     expectTypeOf<Context<PageEnv>>().toExtend<RequestContext>();
     expectTypeOf<Context<CustomerEnv>>().toExtend<PageContext>();
     expectTypeOf<Context<FormEnv>>().toExtend<CustomerContext>();
   });
 
-  it('let no earlier stage stand for a later one', () => {
+  it('reject an earlier stage in place of a later one', () => {
     expectTypeOf<Context<RequestEnv>>().not.toExtend<PageContext>();
     expectTypeOf<Context<PageEnv>>().not.toExtend<CustomerContext>();
     expectTypeOf<Context<CustomerEnv>>().not.toExtend<FormContext>();
   });
 
-  it('hold nothing that is not there yet', () => {
+  it('contain no values of later stages', () => {
     expectTypeOf<PageContext['var']>().not.toHaveProperty('customer');
     expectTypeOf<CustomerContext['var']>().not.toHaveProperty('form');
   });

@@ -39,8 +39,8 @@ async function anotherDevice(customer: Customer): Promise<string> {
   return String(sessions.find(({ current }) => !current)?.id);
 }
 
-describe('the form of details', () => {
-  it('saves; the header and the page on screen know it by the same answer', async () => {
+describe('the details form', () => {
+  it('saves the details and returns the updated header and page in the same response', async () => {
     const customer = await aCustomer();
     const { result } = await submitHere(customer, DETAILS, details(customer, { name: 'Palesa Mokoena' }));
     expect(result).toMatchObject({
@@ -53,7 +53,7 @@ describe('the form of details', () => {
     });
   });
 
-  it('sends a PIN to another e-mail, and keeps the current one until then, in both ways', async () => {
+  it('sends a PIN to a new e-mail and keeps the current one until then, with or without scripts', async () => {
     const customer = await aCustomerWithPassword();
     const moved = `moved-${customer.email}`;
     const fields = details(customer, { email: moved, current_password: PASSWORD });
@@ -67,7 +67,7 @@ describe('the form of details', () => {
     );
   });
 
-  it('is sent again after a lost answer, and asks for no password', async () => {
+  it('can be resubmitted after a lost response without the password', async () => {
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: PASSWORD });
     await submitHere(customer, DETAILS, fields);
@@ -77,7 +77,7 @@ describe('the form of details', () => {
     });
   });
 
-  it('brings back what is wrong with what was typed, but never a password', async () => {
+  it('returns the errors and the submitted values, but never a password', async () => {
     const customer = await aCustomer();
     const fields = details(customer, {
       email: 'new@example.com',
@@ -93,7 +93,7 @@ describe('the form of details', () => {
     });
   });
 
-  it('is refused after too many guesses of the password, in both ways', async () => {
+  it('is rate-limited after too many wrong passwords, with or without scripts', async () => {
     holdClock();
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: 'a guess' });
@@ -107,7 +107,7 @@ describe('the form of details', () => {
     expect(await plain.text()).toContain(`value="moved-${customer.email}"`);
   });
 
-  it('waits for a login without its password, where the session has ended', async () => {
+  it('is resumed after a login, without its password, if the session has ended', async () => {
     const customer = await aCustomer();
     const fields = details(customer, { name: 'Palesa', current_password: 'secret' });
     const { status, result } = await submitHere(null, DETAILS, fields);
@@ -128,8 +128,8 @@ describe('the form of details', () => {
   });
 });
 
-describe('the forms of sessions', () => {
-  it('end one by its name, and the page shows the rest', async () => {
+describe('the session forms', () => {
+  it('end one session, name its device and return the remaining ones', async () => {
     const customer = await aCustomerWithPassword();
     const fields = { intent: 'end-session', id: await anotherDevice(customer) };
     for (const message of ['My phone is logged out.', 'That device is logged out.']) {
@@ -140,7 +140,7 @@ describe('the forms of sessions', () => {
     }
   });
 
-  it('end all others, and say so on the page without scripts', async () => {
+  it('end all other sessions and confirm it without scripts', async () => {
     const customer = await aCustomerWithPassword();
     await anotherDevice(customer);
     const response = await postForm(DETAILS, { intent: 'end-other-sessions' }, customer);
@@ -149,7 +149,7 @@ describe('the forms of sessions', () => {
     expect(await customer.api.account.listSessions()).toHaveLength(1);
   });
 
-  it('sign out where the session that asks is ended', async () => {
+  it('sign out if the current session is ended', async () => {
     const customer = await aCustomer();
     const [own] = await customer.api.account.listSessions();
     const fields = { intent: 'end-session', id: String(own?.id) };
@@ -166,28 +166,28 @@ const RECORDED = {
 };
 
 describe('the form that removes the account', () => {
-  it('signs out and leads to the page that confirms it', async () => {
+  it('signs out and redirects to a confirmation', async () => {
     const customer = await aCustomer();
     const { result, headers } = await submitHere(customer, `${DETAILS}?remove=ask`, { intent: 'remove' });
     expect(result).toMatchObject(RECORDED);
     expect(headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
   });
 
-  it('says so again where its answer was lost, though the session is over; nobody else hears of it', async () => {
+  it('confirms again when retried with the same key; other submissions require a login', async () => {
     const customer = await aCustomer();
-    const press = (key: string) => ({ intent: 'remove', idempotency_key: key });
+    const removal = (key: string) => ({ intent: 'remove', idempotency_key: key });
     const key = crypto.randomUUID();
-    await submitHere(customer, DETAILS, press(key));
+    await submitHere(customer, DETAILS, removal(key));
     for (const sender of [customer, null]) {
-      expect((await submitHere(sender, DETAILS, press(key))).result).toMatchObject(RECORDED);
-      expect((await submitHere(sender, DETAILS, press(crypto.randomUUID()))).result.kind).toBe('login');
+      expect((await submitHere(sender, DETAILS, removal(key))).result).toMatchObject(RECORDED);
+      expect((await submitHere(sender, DETAILS, removal(crypto.randomUUID()))).result.kind).toBe('login');
       expect((await submitHere(sender, DETAILS, { intent: 'remove' })).result.kind).toBe('login');
     }
-    const again = await postForm(DETAILS, press(key), customer);
+    const again = await postForm(DETAILS, removal(key), customer);
     expect([again.status, again.headers.get('Location')]).toEqual([303, RECORDED.to]);
   });
 
-  it('leaves nobody signed in where a login has done it', async () => {
+  it('leaves no session behind if it is resumed after a login', async () => {
     const member = await aCustomerWithPassword();
     const pending = `${DETAILS} intent=remove ${member.userId}`;
     const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
@@ -201,7 +201,7 @@ describe('the form that removes the account', () => {
 });
 
 describe('Log out', () => {
-  it('ends the session and leads home; one that has ended already is simply over', async () => {
+  it('ends the session and redirects to the home page, even if the session has already ended', async () => {
     const customer = await aCustomer();
     for (const poster of [customer, customer, null]) {
       const { result, headers } = await submitHere(poster, '/account', { intent: 'logout' });
@@ -214,10 +214,10 @@ describe('Log out', () => {
   });
 });
 
-describe('the form of a new address', () => {
+describe('the new address form', () => {
   const key = () => crypto.randomUUID();
 
-  it('stores it once, however often its press is sent', async () => {
+  it('stores the address once, however often the same submission is sent', async () => {
     const customer = await aCustomer();
     const fields = { ...ADDRESS, idempotency_key: key() };
     for (let sent = 0; sent < 3; sent += 1) {
@@ -231,7 +231,7 @@ describe('the form of a new address', () => {
     expect(await streets(customer)).toEqual(['12 Vilakazi Street *']);
   });
 
-  it('carries a key of its own where no scripts run, and goes on to where it was asked for', async () => {
+  it('contains an idempotency key without scripts, and redirects only to a local next path', async () => {
     const customer = await aShopper();
     const path = '/checkout/addresses/create?next=/cart';
     const form = await visit(path, { headers: { Cookie: `__Host-session=${customer.token}` } });
@@ -246,7 +246,7 @@ describe('the form of a new address', () => {
     expect((await submitHere(customer, elsewhere, ADDRESS)).result).toMatchObject({ to: '/checkout' });
   });
 
-  it('makes it the one to deliver to in the checkout, and in the account does not', async () => {
+  it('makes the address current in the checkout, but not in the account', async () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     await submitHere(customer, '/account/addresses/create', { ...ADDRESS, street: '1 Long Street' });
@@ -255,7 +255,7 @@ describe('the form of a new address', () => {
     expect(await streets(customer)).toContain('2 Long Street *');
   });
 
-  it('has the province of its postal code; a town elsewhere is asked about, and saved by a second press', async () => {
+  it('derives the province from the postal code, and saves a mismatched town on a second submission', async () => {
     const customer = await aCustomer();
     const path = '/account/addresses/create';
     const { province_id: _, ...typed } = ADDRESS;
@@ -279,7 +279,7 @@ describe('the form of a new address', () => {
     expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining('Choose a province.')]);
   });
 
-  it('is invalid field by field, and keeps what was typed in both ways', async () => {
+  it('returns errors per field and keeps the submitted values, with or without scripts', async () => {
     const customer = await aCustomer();
     const fields = { ...ADDRESS, postal_code: '18', street: '9 Kept Street' };
     const { result } = await submitHere(customer, '/account/addresses/create', fields);
@@ -293,14 +293,14 @@ describe('the form of a new address', () => {
     expect(await plain.text()).toContain('value="9 Kept Street"');
   });
 
-  it('waits for a login where nobody is signed in', async () => {
+  it('requires a login without a session', async () => {
     const { status, result } = await submitHere(null, '/account/addresses/create', ADDRESS);
     expect([status, result.kind]).toEqual([401, 'login']);
   });
 });
 
-describe('the forms of stored addresses', () => {
-  it('change one', async () => {
+describe('the forms for saved addresses', () => {
+  it('update an address', async () => {
     const customer = await aCustomer();
     const path = `/account/addresses/edit?id=${await anAddress(customer.userId)}`;
     const { result } = await submitHere(customer, path, { ...ADDRESS, street: '1 Long Street' });
@@ -308,7 +308,7 @@ describe('the forms of stored addresses', () => {
     expect(await streets(customer)).toEqual(['1 Long Street *']);
   });
 
-  it('choose one: the account’s page comes along, the checkout is next', async () => {
+  it('select an address and return the account page, or redirect to the checkout', async () => {
     const customer = await aShopper();
     await anAddress(customer.userId);
     const id = String(await anAddress(customer.userId, { isCurrent: false, city: 'Durban' }));
@@ -332,7 +332,7 @@ describe('the forms of stored addresses', () => {
     });
   });
 
-  it('delete one; a second press finds it done', async () => {
+  it('delete an address, and succeed again on a second submission', async () => {
     const customer = await aCustomer();
     const fields = { intent: 'delete', id: String(await anAddress(customer.userId)) };
     const messages = ['Thandi Nkosi, 12 Vilakazi Street was deleted.', 'That address was deleted.'];
@@ -342,7 +342,7 @@ describe('the forms of stored addresses', () => {
     }
   });
 
-  it('say of one that is gone that it was deleted meanwhile, in both ways', async () => {
+  it('report a conflict for a deleted address, with or without scripts', async () => {
     const customer = await aCustomer();
     const fields = { intent: 'set-current', id: '999999' };
     const said = 'That address has been deleted. Please choose another one.';

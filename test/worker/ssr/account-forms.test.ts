@@ -9,7 +9,7 @@ function details({ email }: Customer, changes: Record<string, string> = {}): Rec
 }
 
 describe('POST /account/details without scripts', () => {
-  it('saves, and the page that follows says so', async () => {
+  it('saves the details and confirms it on the next page', async () => {
     const customer = await aCustomer();
     const changes = { name: 'Thandi Dlamini', business_name: 'Spaza Corner', vat_number: '4123 456 789' };
     const response = await postForm('/account/details', details(customer, changes), customer);
@@ -21,7 +21,7 @@ describe('POST /account/details without scripts', () => {
     expect(html).toContain('value="Thandi Dlamini"');
   });
 
-  it('brings back what was typed with what is wrong, but never a password', async () => {
+  it('shows the errors with the submitted values, but never a password', async () => {
     const customer = await aCustomer();
     const changes = { email: 'new@example.com', vat_number: '123', current_password: 'my old secret' };
     const rejected = await postForm('/account/details', details(customer, changes), customer);
@@ -33,7 +33,7 @@ describe('POST /account/details without scripts', () => {
     expect(html).not.toContain('my old secret');
   });
 
-  it('asks for the password once the e-mail differs, and takes no wrong one', async () => {
+  it('requires the correct password to change the e-mail', async () => {
     const customer = await aCustomer();
     const moved = details(customer, { email: `moved-${customer.email}` });
     expect(await (await postForm('/account/details', moved, customer)).text()).toContain(
@@ -44,14 +44,14 @@ describe('POST /account/details without scripts', () => {
     expect(await customer.api.account.getUser()).toMatchObject({ email: customer.email });
   });
 
-  it('takes no field that is not on the form', async () => {
+  it('ignores fields that are not on the form', async () => {
     const customer = await aCustomer();
     const before = await customer.api.account.getUser();
     await postForm('/account/details', details(customer, { id: '1', role: 'admin', user_id: '1' }), customer);
     expect(await customer.api.account.getUser()).toEqual(before);
   });
 
-  it("ends no session of another customer's", async () => {
+  it("cannot end another customer's session", async () => {
     const owner = await aCustomer();
     const [session] = await owner.api.account.listSessions();
     const customer = await aCustomer();
@@ -60,7 +60,7 @@ describe('POST /account/details without scripts', () => {
     expect(await owner.api.account.listSessions()).toHaveLength(1);
   });
 
-  it('asks before it removes the account; then signs out and says that it is on record', async () => {
+  it('asks for confirmation before removing the account, then signs out and confirms the request', async () => {
     const customer = await aCustomer();
     const headers = { Cookie: `__Host-session=${customer.token}` };
     const question = await (await visit('/account/details?remove=ask', { headers })).text();
@@ -77,7 +77,7 @@ describe('POST /account/details without scripts', () => {
 });
 
 describe('POST /account/addresses without scripts', () => {
-  it('deletes; a second click finds it done', async () => {
+  it('deletes an address, and succeeds again on a second click', async () => {
     const customer = await aCustomer();
     const id = String(await anAddress(customer.userId));
     for (const _click of [1, 2]) {
@@ -87,7 +87,7 @@ describe('POST /account/addresses without scripts', () => {
     expect(await customer.api.addresses.listAddresses()).toEqual([]);
   });
 
-  it("finds no address of another customer's", async () => {
+  it("cannot edit, select or delete another customer's address", async () => {
     const owner = await aCustomer();
     const id = await anAddress(owner.userId);
     const customer = await aCustomer();

@@ -25,7 +25,7 @@ describe('/account', () => {
     expect(html).toContain('Log out');
   });
 
-  it('leads on where there is nothing yet', async () => {
+  it('links to the shop and the address form if nothing is saved yet', async () => {
     const html = await pageOf(await aCustomer(), '/account');
     expect(html).toContain('Start shopping');
     expect(html).toContain('href="/account/addresses/create"');
@@ -34,7 +34,7 @@ describe('/account', () => {
 });
 
 describe('HTML in names', () => {
-  it('is shown as text on every page that shows it', async () => {
+  it('is escaped on every page that shows it', async () => {
     const customer = await aCustomer({ name: HOSTILE });
     const id = await anAddress(customer.userId);
     await env.DB.prepare(

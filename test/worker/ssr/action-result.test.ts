@@ -36,7 +36,7 @@ const inCart = async ({ api }: Customer) =>
   cartItems(await api.cart.getCart()).map(({ quantity }) => quantity);
 
 describe('a form posted by scripts (R-WRITE-1)', () => {
-  it('is answered with what has changed, and nothing stores it', async () => {
+  it('returns the changed data in an uncacheable response', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const { path, fields } = addTo(productId);
     const { status, headers, result } = await submit(path, fields, { token: customer.token });
@@ -53,7 +53,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     );
   });
 
-  it('is asked for a login with what waits, where nobody is signed in', async () => {
+  it('requires a login without a session, and returns the pending form', async () => {
     const { path, fields } = addTo(await aProduct());
     const { status, result } = await submit(path, fields);
     expect(status).toBe(401);
@@ -64,7 +64,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     });
   });
 
-  it('is invalid with the errors of its fields and what was typed', async () => {
+  it('returns the field errors and the submitted values if it is invalid', async () => {
     const customer = await aCustomer();
     const productId = await aProduct({ stock: 1 });
     const fields = { product_id: String(productId), quantity: '5' };
@@ -77,7 +77,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     });
   });
 
-  it('is refused where it was made for another session, with scripts and without, and nothing is done', async () => {
+  it('is rejected without any change if it belongs to another session, with or without scripts', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
     const productId = await aProduct();
     const { fields } = addTo(productId);
@@ -100,7 +100,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect((await submit(path, fields, own)).result.kind).toBe('done');
   });
 
-  it('gives nothing of what one customer typed to another, who is logged in by now', async () => {
+  it('never shows one customer’s input to another who has logged in since', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
     const page = await visit('/account/details', {
       method: 'POST',
@@ -118,7 +118,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(inlineJson(html, 'form-return')).toMatchObject({ values: {} });
   });
 
-  it('keeps what a customer had sent for that customer alone, where the session has ended', async () => {
+  it('stores its input for the same customer only, if the session has ended', async () => {
     const customer = await aCustomer();
     const session = await antiForgeryToken(customer.token);
     const page = await visit('/account/details', {
@@ -135,7 +135,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(html).toContain('name="next" value="/account/details"');
   });
 
-  it('brings the customer’s page along that is on screen', async () => {
+  it('returns the personal page that the customer is on', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const { path, fields } = addTo(productId);
     const { result } = await submit(path, fields, { token: customer.token, page: '/product-lists' });
@@ -149,8 +149,8 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
 
   it.each([
     ['from another site', { Origin: 'https://evil.example' }, 'application/x-www-form-urlencoded', 403],
-    ['of another type', {}, 'text/plain', 415],
-  ])('is refused as a result, not as a page, %s', async (_what, headers, type, status) => {
+    ['of another content type', {}, 'text/plain', 415],
+  ])('is rejected with a JSON result instead of a page: %s', async (_what, headers, type, status) => {
     const response = await visit('/cart', {
       method: 'POST',
       headers: { ...FROM_SHOP, Accept: 'application/json', 'Content-Type': type, ...headers },
@@ -160,17 +160,20 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(await response.json()).toMatchObject({ kind: 'refused', message: expect.any(String) });
   });
 
-  it.each(['bad', 'x'.repeat(101), 'with a space'])('is refused with a key that is none: %s', async (key) => {
-    const [{ token }, productId] = [await aCustomer(), await aProduct()];
-    const { path, fields } = addTo(productId);
-    const { status, result } = await submit(path, { ...fields, idempotency_key: key }, { token });
-    expect([status, result]).toEqual([
-      400,
-      expect.objectContaining({ kind: 'refused', code: 'bad_request' }),
-    ]);
-  });
+  it.each(['bad', 'x'.repeat(101), 'with a space'])(
+    'is rejected if its idempotency key is invalid: %s',
+    async (key) => {
+      const [{ token }, productId] = [await aCustomer(), await aProduct()];
+      const { path, fields } = addTo(productId);
+      const { status, result } = await submit(path, { ...fields, idempotency_key: key }, { token });
+      expect([status, result]).toEqual([
+        400,
+        expect.objectContaining({ kind: 'refused', code: 'bad_request' }),
+      ]);
+    },
+  );
 
-  it('is no way to ask for a page’s payload: nothing is done, and nothing stored', async () => {
+  it('is rejected on a payload URL with an uncacheable 405', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const path = (await visit(`/products/${productId}/x/x`)).headers.get('Location') ?? '';
     for (const Accept of ['application/json', 'text/html']) {
@@ -185,14 +188,14 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(await inCart(customer)).toEqual([]);
   });
 
-  it('says that no page takes it, as a result', async () => {
+  it('returns a 405 as a result if the page has no form', async () => {
     const { status, result } = await submit('/about', {}, { token: (await aCustomer()).token });
     expect([status, result.kind]).toEqual([405, 'refused']);
   });
 });
 
 describe('a form posted without scripts', () => {
-  it('leads on, and the next page says the same words once', async () => {
+  it('redirects, and the next page shows the same message once', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const { path, fields } = addTo(productId);
     const cookie = `__Host-session=${customer.token}`;
@@ -210,7 +213,7 @@ describe('a form posted without scripts', () => {
     expect(await (await visit('/about')).text()).not.toContain('Added to your cart');
   });
 
-  it('carries a key of its own in every response, also where the page is stored', async () => {
+  it('contains a new idempotency key in every response, even if the page is cached', async () => {
     const productId = await aProduct();
     const path = (await visit(`/products/${productId}/x/x`)).headers.get('Location') ?? '';
     const keys = new Set<string>();

@@ -31,7 +31,7 @@ async function anOrderForm({ api }: Customer): Promise<FormFields> {
 }
 
 /** A page's data when requested directly. */
-async function askedFor(path: string, { token }: Pick<Customer, 'token'>): Promise<string> {
+async function payloadTextOf(path: string, { token }: Pick<Customer, 'token'>): Promise<string> {
   const headers = { Accept: 'application/json', Cookie: `__Host-session=${token}` };
   return (await visit(payloadOf(path), { headers })).text();
 }
@@ -42,31 +42,31 @@ const routeOf = (result: ActionResult) => pageOf(result)?.route;
 const ADDRESS = { ...NEW_ADDRESS, intent: 'create' };
 const createAddress = (next: string) => `/checkout/addresses/create?next=${encodeURIComponent(next)}`;
 
-describe('an answer that leads to a customer’s page', () => {
-  it('brings what that page’s own payload is, and nothing stores it', async () => {
+describe('a redirect to a personal page', () => {
+  it('contains the same data as the page’s payload, and is not cacheable', async () => {
     const buyer = await aBuyer(await aProduct());
     const { headers, result } = await submitForm('/checkout', await anOrderForm(buyer), buyer);
     expect(result).toMatchObject({ kind: 'redirect', page: { route: 'payment' } });
     const to = result.kind === 'redirect' ? result.to : '';
-    expect(JSON.stringify(pageOf(result))).toBe(await askedFor(to, buyer));
+    expect(JSON.stringify(pageOf(result))).toBe(await payloadTextOf(to, buyer));
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('Vary')).toContain('Accept');
   });
 
-  it('brings it after what the form has done: the first address opens the checkout', async () => {
+  it('contains the page as it is after the form: the first address opens the checkout', async () => {
     const customer = await aCustomerWithPassword();
     await inCart(customer, await aProduct());
     const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
     expect([result, routeOf(result)]).toMatchObject([{ kind: 'redirect', to: '/checkout' }, 'checkout']);
   });
 
-  it('follows the guards, and says where they lead', async () => {
+  it('follows the guards and returns their target', async () => {
     const customer = await aCustomerWithPassword();
     const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
     expect(result).toMatchObject({ to: '/cart?reason=empty', page: { route: 'cart' } });
   });
 
-  it('is of whoever has just logged in', async () => {
+  it('contains the page of the customer who has just logged in', async () => {
     const customer = await aCustomerWithPassword();
     const login = { intent: 'login', email: customer.email, password: PASSWORD };
     const missing = await submitForm('/?auth=login&next=%2Fcart', login);
@@ -81,7 +81,7 @@ describe('an answer that leads to a customer’s page', () => {
     });
   });
 
-  it('brings what is true now, where the same press is sent once more', async () => {
+  it('contains the current page if the same submission is repeated', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
     const first = await submitForm('/checkout', form, buyer);
@@ -95,13 +95,13 @@ describe('an answer that leads to a customer’s page', () => {
   });
 });
 
-describe('an answer that leads to a page it cannot bring', () => {
+describe('a response that cannot contain the next page', () => {
   it.each([
-    ['of another customer', async () => orderPath((await aPlacedOrder()).order.id)],
-    ['that is for everyone', async () => '/support'],
-    ['whose id is none', async () => '/orders/none'],
-    ['of an affiliate’s link', async () => `/orders?affiliateId=${await anAffiliate()}`],
-  ])('leads to the page %s alone', async (_what, findNext) => {
+    ['another customer’s page', async () => orderPath((await aPlacedOrder()).order.id)],
+    ['a public page', async () => '/support'],
+    ['a page with an invalid id', async () => '/orders/none'],
+    ['an affiliate’s link', async () => `/orders?affiliateId=${await anAffiliate()}`],
+  ])('only redirects to %s', async (_what, findNext) => {
     const customer = await aCustomerWithPassword();
     const next = await findNext();
     const { status, result } = await submitForm(createAddress(next), ADDRESS, customer);
@@ -109,7 +109,7 @@ describe('an answer that leads to a page it cannot bring', () => {
     expect(result).not.toHaveProperty('page');
   });
 
-  it('leads where an operator’s rule leads from, so that the browser follows it', async () => {
+  it('redirects to the source of an operator’s rule, so that the browser follows the rule', async () => {
     const rules = [{ from: '/cart', redirect: '/about', status: 302 }];
     await env.KV.put(FLAG_KEYS.routeRules, JSON.stringify(rules));
     const customer = await aCustomerWithPassword();
@@ -118,7 +118,7 @@ describe('an answer that leads to a page it cannot bring', () => {
     expect(result).not.toHaveProperty('page');
   });
 
-  it('is none where the session has ended meanwhile', async () => {
+  it('requires a login if the session has ended', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
     await buyer.api.account.logout();
@@ -127,7 +127,7 @@ describe('an answer that leads to a page it cannot bring', () => {
     expect(result).not.toHaveProperty('page');
   });
 
-  it('is none where the shop has closed for maintenance: nothing is ordered', async () => {
+  it('is a 503 during maintenance, and no order is placed', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
     await env.KV.put(FLAG_KEYS.maintenance, 'on');

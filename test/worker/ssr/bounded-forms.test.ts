@@ -23,8 +23,8 @@ async function products(count: number): Promise<number[]> {
   return ids;
 }
 
-describe('one form', () => {
-  it('accepts each line of the cart once, however often it is named', async () => {
+describe('a single form', () => {
+  it('accepts changes to each cart line once, however often it names the line', async () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     const [id = 0, other = 0] = await products(2);
@@ -42,7 +42,7 @@ describe('one form', () => {
     expect(batches).toBeLessThanOrEqual(6);
   });
 
-  it('asks for no more once the cart is full, and says so of each product that is left', async () => {
+  it('stops adding products once the cart is full, and reports each remaining one', async () => {
     const customer = await aCustomer();
     const ids = await products(MAX_CART_LINES + 30);
     const list = await customer.api.productLists.createProductList({ name: 'Everything' });

@@ -139,19 +139,19 @@ async function expectHarmless({
 
 const withQuery = (query: string) => (path: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-describe('a path that is spelt otherwise', () => {
+describe('a path with another spelling', () => {
   const product = (change: (path: string) => string) => () => [change(at('product'))];
   it.each<[string, () => string[]]>([
     ['in capitals', product((path) => path.toUpperCase())],
-    ['with its first part in capitals', product((path) => path.replace('products', 'Products'))],
+    ['with its first segment in capitals', product((path) => path.replace('products', 'Products'))],
     ['with plain letters percent-encoded', product((path) => path.replace('products', '%70roduct%73'))],
     ['with the name percent-encoded', product((path) => path.replace('whistler', 'whist%6Cer'))],
     [
-      'with percent-codes in small letters',
+      'with percent-codes in lower case',
       product((path) => path.replaceAll(/%../g, (code) => code.toLowerCase())),
     ],
-    ['with its SKU’s plus sign as it is', product((path) => path.replaceAll('%2B', '+'))],
-    ['with its SKU’s colon as it is', product((path) => path.replaceAll('%3A', ':'))],
+    ['with its SKU’s plus sign unencoded', product((path) => path.replaceAll('%2B', '+'))],
+    ['with its SKU’s colon unencoded', product((path) => path.replaceAll('%3A', ':'))],
     ['with its SKU’s brackets encoded', product((path) => path.replace('(', '%28').replace(')', '%29'))],
     ['with its SKU’s asterisk encoded', product((path) => path.replaceAll('*', '%2A'))],
     ['with its SKU’s apostrophe encoded', product((path) => path.replaceAll("'", '%27'))],
@@ -170,15 +170,15 @@ describe('a path that is spelt otherwise', () => {
     ['with a null byte', product((path) => `${path}%00`)],
     ['with a line break', product((path) => `${path}%0d%0aSet-Cookie:x=1`)],
     ['with a semicolon', product((path) => `${path};session=1`)],
-    ['with another file behind it', product((path) => `${path}/poison.css`)],
+    ['with a file name appended', product((path) => `${path}/poison.css`)],
     ['with the payload of a payload', product((path) => payloadOf(payloadOf(path)))],
-    ['with a broken code', product((path) => `${path}%E0%A4%A`)],
+    ['with an invalid percent-code', product((path) => `${path}%E0%A4%A`)],
     [
-      'of a page that is not there',
+      'of a page that does not exist',
       () => ['/poison', '/products/999999/x/y', '/brands/999999/x', '/categories/0/x'],
     ],
     ['of the cache itself', () => ['/__payload/page/x/y', '/__payload/lock/x/y', '/payload:x']],
-  ])('changes nothing for anybody: %s', async (_name, attacked) => {
+  ])('does not poison the caches: %s', async (_name, attacked) => {
     await expectHarmless({ paths: attacked() });
   });
 });
@@ -186,7 +186,7 @@ describe('a path that is spelt otherwise', () => {
 const LISTINGS: readonly Page[] = ['category', 'search'];
 const LONG = 'x'.repeat(5_000);
 
-describe('a query that the page does not know', () => {
+describe('an unknown query parameter', () => {
   const queries = titled([
     'utm_source=poison',
     'utm_source=a&utm_source=b',
@@ -203,21 +203,21 @@ describe('a query that the page does not know', () => {
     'until=2099-01-01T00%3A00%3A00Z&message=poison',
     'auth=poison&next=https%3A%2F%2Fevil.example',
   ]);
-  it.each(queries)('changes nothing for anybody: %s', async (_title, query) => {
+  it.each(queries)('does not poison the caches: %s', async (_title, query) => {
     await expectHarmless({ paths: PAGES.map((page) => withQuery(query)(at(page))) });
   });
 
-  it('changes nothing where it stands before what the page knows', async () => {
+  it('does not poison the caches before a known parameter', async () => {
     await expectHarmless({ paths: ['/search?utm_source=x&q=whistler&x=1', '/search?%71=%77histler'] });
   });
 
-  it('changes nothing where it repeats what the page knows', async () => {
+  it('does not poison the caches by repeating a known parameter', async () => {
     await expectHarmless({
       paths: ['/search?q=whistler&q=poison', '/search?q=whistler&q=', '/search?q=+whistler+'],
     });
   });
 
-  it('changes nothing where other pages know it', async () => {
+  it('does not poison the caches if other pages use it', async () => {
     await expectHarmless({
       paths: [
         '/?page=2&q=poison&order_id=1',
@@ -228,7 +228,7 @@ describe('a query that the page does not know', () => {
   });
 });
 
-describe('a value that makes no sense to the page', () => {
+describe('an invalid parameter value', () => {
   const inListings = titled([
     'page=1',
     'page=0',
@@ -244,20 +244,20 @@ describe('a value that makes no sense to the page', () => {
     'in_stock=yes&on_sale=2',
     'brand_id=poison&supplier_id=,,&content_section_id=0',
   ]);
-  it.each(inListings)('changes nothing for anybody in a listing: %s', async (_title, query) => {
+  it.each(inListings)('does not poison the caches of a listing: %s', async (_title, query) => {
     await expectHarmless({ paths: LISTINGS.map((page) => withQuery(query)(at(page))) });
   });
 
   // The page shows the invalid text next to its field. It is therefore a page of its own, which only the data centre
   // caches.
   it.each(titled(['min_price=-1&max_price=poison', `min_price=${LONG}`]))(
-    'changes no other page and nothing in KV where it is no price: %s',
+    'affects no other page and no KV entry if it is an invalid price: %s',
     async (_title, query) => {
       await expectHarmless({ paths: LISTINGS.map((page) => withQuery(query)(at(page))), hasOwnPages: true });
     },
   );
 
-  it('changes nothing for anybody in a category that is chosen in itself', async () => {
+  it('does not poison the caches of a category filtered by itself', async () => {
     const [, id] = /^\/categories\/(\d+)/.exec(at('category')) ?? [];
     await expectHarmless({ paths: [withQuery(`category_id=${id}`)(at('category'))] });
   });
@@ -275,17 +275,17 @@ describe('a value that makes no sense to the page', () => {
     `like=1&ask=${LONG}`,
     'ask=0',
   ]);
-  it.each(ofVariants)('changes nothing for anybody on a product’s page: %s', async (_title, query) => {
+  it.each(ofVariants)('does not poison the caches of a product page: %s', async (_title, query) => {
     await expectHarmless({ paths: [withQuery(query)(at('product'))] });
   });
 
   const ofOrders = titled(['order_id=poison', 'order_id=-1', `order_id=${LONG}`]);
-  it.each(ofOrders)('changes nothing for anybody on the support page: %s', async (_title, query) => {
+  it.each(ofOrders)('does not poison the caches of the support page: %s', async (_title, query) => {
     await expectHarmless({ paths: [withQuery(query)(at('support'))] });
   });
 });
 
-describe('a header', () => {
+describe('an unusual request', () => {
   const everyPage = () => PAGES.map(at);
   it.each<[string, Record<string, string>]>([
     ['X-Forwarded-Host', { 'X-Forwarded-Host': 'evil.example', 'X-Host': 'evil.example' }],
@@ -307,27 +307,24 @@ describe('a header', () => {
     ['Cache-Control', { 'Cache-Control': 'no-cache, no-store', Pragma: 'no-cache' }],
     ['CF-Connecting-IP', { 'CF-Connecting-IP': '<poison>', 'X-Client-IP': '127.0.0.1' }],
     ['X-Request-Id', { 'X-Request-Id': 'poison', 'X-Edge-Key': 'poison', 'X-Affiliate-Click': 'poison' }],
-    [
-      'a cookie that means nothing',
-      { Cookie: `poison=1; __Host-session=poison; affiliateUuid=poison; x=${LONG}` },
-    ],
-  ])('changes nothing for anybody: %s', async (_name, headers) => {
+    ['meaningless cookies', { Cookie: `poison=1; __Host-session=poison; affiliateUuid=poison; x=${LONG}` }],
+  ])('does not poison the caches: %s', async (_name, headers) => {
     await expectHarmless({ paths: everyPage(), init: { headers } });
   });
 
-  it('changes nothing for anybody: the session of somebody signed in', async () => {
+  it('does not poison the caches: the session of a customer', async () => {
     const headers = { Cookie: `__Host-session=${session}`, Authorization: `Bearer ${session}` };
     await expectHarmless({ paths: everyPage(), init: { headers } });
   });
 
   it.each(['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST'])(
-    'changes nothing for anybody: the method %s',
+    'does not poison the caches: the method %s',
     async (method) => {
       await expectHarmless({ paths: everyPage(), init: { method } });
     },
   );
 
-  it('changes nothing for anybody: a form with a body that is none', async () => {
+  it('does not poison the caches: a malformed form body', async () => {
     await expectHarmless({
       paths: everyPage(),
       init: { method: 'POST', body: LONG, headers: { Origin: EVIL } },
@@ -336,7 +333,7 @@ describe('a header', () => {
 });
 
 describe('another host', () => {
-  it('leaves nothing of itself to who comes by the right one', async () => {
+  it('leaves no trace in the pages of the canonical host', async () => {
     await expectHarmless({ paths: PAGES.map(at), origin: EVIL });
     expect([...(await kvContents()).values()].join()).not.toContain('evil.example');
   });

@@ -8,7 +8,7 @@ import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 describe('the cart without scripts', () => {
-  it('accepts all that has changed by one form: the prices, what is left, and that what is sold out goes', async () => {
+  it('accepts all changes with one form: new prices, lower quantities and removed products', async () => {
     const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const html = await cartPage(customer);
     expect(html).toContain('Accept all changes');
@@ -32,7 +32,7 @@ describe('the cart without scripts', () => {
     expect(await customer.api.cart.getCart()).toEqual(cart);
   });
 
-  it('says what has changed once more meanwhile, accepts the rest, and shows the cart as it is now', async () => {
+  it('reports a price that has changed again, accepts the rest and shows the current cart', async () => {
     const { customer, dearer, fewer, soldOut } = await aChangedCart();
     const fields = acceptFields(await cartPage(customer), 'Accept all changes');
     await setPrice(dearer, 7_700);
@@ -49,7 +49,7 @@ describe('the cart without scripts', () => {
     expect(items.find(({ product_id }) => product_id === fewer)).toMatchObject({ quantity: 3 });
   });
 
-  it('does nothing with a form that makes no sense', async () => {
+  it('ignores invalid changes', async () => {
     const { customer } = await aChangedCart();
     const before = await customer.api.cart.getCart();
     expect((await post(customer, ['take 1', 'remove everything', ''])).status).toBe(303);
@@ -57,7 +57,7 @@ describe('the cart without scripts', () => {
   });
 
   it.each([[], [['intent', 'clear']], [['product_id', '1']]])(
-    'refuses a form without an intent it knows (%j)',
+    'rejects a form without a known intent (%j)',
     async (...fields) => {
       const { customer } = await aChangedCart();
       const before = await customer.api.cart.getCart();
@@ -70,7 +70,7 @@ describe('the cart without scripts', () => {
     },
   );
 
-  it('refuses a form that is no UTF-8, whatever it asks for', async () => {
+  it('rejects a form that is not valid UTF-8', async () => {
     const { customer } = await aChangedCart();
     const body = new Uint8Array([...new TextEncoder().encode('intent=remove&cart_item_id='), 0xff]);
     const rejected = await postTo('/cart', customer, body);
@@ -80,7 +80,7 @@ describe('the cart without scripts', () => {
     );
   });
 
-  it('offers what there is, with the reason, where more was asked for without scripts', async () => {
+  it('offers the available quantity with the reason if more was requested', async () => {
     const buyer = await aCustomer();
     const id = await aProduct({ stock: 3 });
     const path = productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
@@ -94,7 +94,7 @@ describe('the cart without scripts', () => {
     expect(html).toMatch(/<input[^>]* name="quantity"[^>]* value="3"/);
   });
 
-  it('leads the checkout back to a cart with a price that nobody has accepted', async () => {
+  it('redirects from the checkout back to the cart while a new price is not accepted', async () => {
     const { customer } = await aChangedCart();
     const response = await visit('/checkout', { headers: { Cookie: `__Host-session=${customer.token}` } });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/cart?reason=error']);
@@ -102,7 +102,7 @@ describe('the cart without scripts', () => {
 });
 
 describe('the checkout of an empty cart', () => {
-  it('leads to a cart that says once that it is empty', async () => {
+  it('redirects to the cart, which says once that it is empty', async () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     const headers = { Cookie: `__Host-session=${customer.token}` };
@@ -116,7 +116,7 @@ describe('the checkout of an empty cart', () => {
 });
 
 describe('a product page without scripts', () => {
-  it('says which option is missing', async () => {
+  it('asks for the missing option', async () => {
     const customer = await aCustomer();
     const parentId = await aProduct();
     await aProduct({ parentId });

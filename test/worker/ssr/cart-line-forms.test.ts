@@ -6,13 +6,13 @@ import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
 import { aCartOf, items, quantities, type ShownOutcome, setProduct, WAYS } from './a-cart-form.ts';
 
-describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
+describe.each(WAYS)('the cart line form posted %s', (_way, post) => {
   const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
   const undo = (customer: Customer, { undo: form }: ShownOutcome) =>
     post(customer, form?.action ?? '', form?.fields ?? {});
 
-  describe('sets a quantity', () => {
-    it('and says so; the same again changes nothing', async () => {
+  describe('setting a quantity', () => {
+    it('confirms it, and changes nothing when repeated', async () => {
       const { customer, item } = await aCartOf(2);
       const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 5 };
       for (let presses = 0; presses < 2; presses += 1) {
@@ -21,7 +21,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       }
     });
 
-    it('but not above the stock, nor to what is no quantity, and says why', async () => {
+    it('rejects a quantity that is invalid or above the stock', async () => {
       const { customer, item } = await aCartOf(2, { stock: 3 });
       const fields = { intent: 'set-quantity', product_id: item.product_id };
       expect(await send(customer, { ...fields, quantity: 4 })).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       expect(await quantities(customer)).toEqual([2]);
     });
 
-    it('but not of what is no longer sold, and shows the cart', async () => {
+    it('rejects a product that is no longer sold, and keeps the cart', async () => {
       const { customer, item } = await aCartOf(2);
       await setProduct(item.product_id, 'is_published', 0);
       const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 1 };
@@ -46,8 +46,8 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
     });
   });
 
-  describe('removes a line', () => {
-    it('and puts it back by Undo; what is removed already stays removed', async () => {
+  describe('removing a line', () => {
+    it('is undone by Undo, and changes nothing when repeated', async () => {
       const { customer, item } = await aCartOf(3);
       const fields = { intent: 'remove', cart_item_id: item.id };
       const removed = await send(customer, fields);
@@ -59,7 +59,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       expect(await quantities(customer)).toEqual([3]);
     });
 
-    it('and its Undo leaves what has come back since in the quantity it has', async () => {
+    it('keeps the current quantity on Undo if the product was added again', async () => {
       const { customer, item } = await aCartOf(3);
       const removed = await send(customer, { intent: 'remove', cart_item_id: item.id });
       await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 1 });
@@ -69,7 +69,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       }
     });
 
-    it('and its Undo says why, where there are fewer by now', async () => {
+    it('reports the stock on Undo if too few units are left', async () => {
       const { customer, item } = await aCartOf(3);
       const removed = await send(customer, { intent: 'remove', cart_item_id: item.id });
       await setProduct(item.product_id, 'stock', 1);
@@ -77,15 +77,15 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       expect(await quantities(customer)).toEqual([]);
     });
 
-    it('of nobody else', async () => {
+    it('does not affect another customer’s cart', async () => {
       const [{ customer, item }, other] = [await aCartOf(3), await aCustomer()];
       await send(other, { intent: 'remove', cart_item_id: item.id });
       expect(await quantities(customer)).toEqual([3]);
     });
   });
 
-  describe('accepts what has changed', () => {
-    it('and says what the cart holds now; the same again changes nothing', async () => {
+  describe('accepting changes', () => {
+    it('confirms what the cart contains now, and changes nothing when repeated', async () => {
       const { customer, item } = await aCartOf(5);
       await setProduct(item.product_id, 'stock', 3);
       await setProduct(item.product_id, 'price_cents', 6_000);
@@ -100,7 +100,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       expect((await customer.api.cart.getCart()).error).toBeNull();
     });
 
-    it('but not once it has changed again', async () => {
+    it('is rejected once the product has changed again', async () => {
       const { customer, item } = await aCartOf(2);
       await setProduct(item.product_id, 'price_cents', 7_700);
       const fields = { intent: 'accept', accept: `take ${item.product_id} 2 60` };
@@ -112,7 +112,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
       expect(line).toMatchObject({ price_before: 50 });
     });
 
-    it('and brings nothing back that has left the cart meanwhile', async () => {
+    it('does not restore a line that was removed from the cart', async () => {
       const { customer, item } = await aCartOf(2);
       await customer.api.cart.removeCartItem({ cartItemId: item.id });
       const fields = { intent: 'accept', accept: `take ${item.product_id} 2 50` };
@@ -121,7 +121,7 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
     });
   });
 
-  it('adds a product once for one press, and is told the cart as it is for a repeat', async () => {
+  it('adds a product once per idempotency key, and succeeds when repeated', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const path = `/products/${productId}/-/x`;
     const fields = { product_id: productId, quantity: 2, [KEY_FIELD]: crypto.randomUUID() };
@@ -134,8 +134,8 @@ describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
   });
 });
 
-describe('the answer to scripts', () => {
-  it('counts what was removed, once', async () => {
+describe('the response to scripts', () => {
+  it('reports and records a removal once', async () => {
     const { customer, item } = await aCartOf(3);
     const fields = { intent: 'remove', cart_item_id: item.id };
     const first = await submitForm('/cart', fields, customer);
@@ -145,7 +145,7 @@ describe('the answer to scripts', () => {
     await expect.poll(() => countedRemovals(item.product_id), { timeout: 10_000 }).toEqual([3]);
   });
 
-  it('brings the lists where the cart is empty then, for the hearts of what it shows, and else none', async () => {
+  it('contains the lists for the wishlist buttons only if the cart is empty afterwards', async () => {
     const { customer, item } = await aCartOf(3);
     const other = await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
     const listsAfter = async (cart_item_id: number) => {
@@ -157,7 +157,7 @@ describe('the answer to scripts', () => {
     expect(await listsAfter(last?.id ?? 0)).toMatchObject([{ name: 'Wishlist', products: [] }]);
   });
 
-  it('brings the cart as it is where a form is invalid because it has changed', async () => {
+  it('contains the current cart if the form is invalid because the stock has changed', async () => {
     const { customer, item } = await aCartOf(3);
     await setProduct(item.product_id, 'stock', 1);
     const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 2 };
@@ -180,6 +180,6 @@ async function countedRemovals(productId: number): Promise<number[]> {
 }
 
 /** Replaces Intl's no-break spaces in a result with plain ones. */
-function plain(told: ShownOutcome): ShownOutcome {
-  return { ...told, message: told.message.replaceAll('\u00a0', ' ') };
+function plain(outcome: ShownOutcome): ShownOutcome {
+  return { ...outcome, message: outcome.message.replaceAll('\u00a0', ' ') };
 }

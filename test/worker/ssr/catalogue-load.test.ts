@@ -51,13 +51,13 @@ function change(column: string, value: string | number): Promise<unknown> {
   return env.DB.prepare(`UPDATE product SET ${column} = ${value} WHERE id = ?`).bind(soldId).run();
 }
 
-describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () => {
-  it('is nothing in five minutes of views but what has changed', async () => {
+describe('three isolates of a data centre (R-EDGE-8)', () => {
+  it('query only for changes during five minutes of views', async () => {
     await pass(300, { step: 30 });
     expect(centre.take()).toEqual({ loads: [], statements: 0, kvWrites: 0, polls: 10 });
   });
 
-  it('is the pages with a product whose price has changed, once each, and written to KV once', async () => {
+  it('reload each page with a changed price once, and write it to KV once', async () => {
     await change('price_cents', 12_345);
     await pass(120, { step: 40 });
     const { loads, kvWrites } = centre.take();
@@ -69,7 +69,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
       expect(await centre.visit(paths.get(name) ?? '')).toContain('123.45');
   });
 
-  it('is the pages that say terms of return which have changed', async () => {
+  it('reload the pages that show changed return terms', async () => {
     const pageOf = (name: string) => centre.visit(paths.get(name) ?? '');
     expect(await pageOf(SOLD)).toContain('"returns":{"days":7}');
     await change('return_exclusion', "'perishable'");
@@ -87,7 +87,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(await pageOf(BESIDE)).toContain('"returns":{"days":7}');
   });
 
-  it('is the page of a product that sells all the time, once in 60 s, and no other page', async () => {
+  it('reload only the page of a product that sells constantly, once in 60 s', async () => {
     const sell = () => change('stock', 'stock - 1');
     await pass(240, { step: 20, meanwhile: sell });
     const { loads, statements } = centre.take();
@@ -96,7 +96,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(statements / (await statementsOfLoading(SOLD))).toBe(4);
   });
 
-  it('is asked of the writer for what has changed, and for pages of a replica that has seen it', async () => {
+  it('read changes from the primary, and pages from a replica that has seen the changes', async () => {
     await change('price_cents', 23_456);
     centre.sessions.length = 0;
     await centre.pass(61, [paths.get(SOLD) ?? ''], { step: 61 });
@@ -104,7 +104,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(centre.sessions[0]).toBe('first-primary');
   });
 
-  it('is every page once after a bump, however many ask', async () => {
+  it('load every page once after a new data version, however many visitors request it', async () => {
     await env.KV.put(FLAG_KEYS.dataVersion, new Date(Date.now()).toISOString());
     await pass(180, { step: 60 });
     const { loads, kvWrites } = centre.take();
@@ -113,7 +113,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(kvWrites).toBe(paths.size + 1);
   });
 
-  it('is every page once where more has changed than can be told', async () => {
+  it('load every page once if more products have changed than one poll lists', async () => {
     await env.DB.prepare(
       `INSERT INTO catalogue_change (kind, id, seq)
        SELECT 'stock', 1000000 + key, key + 1 + (SELECT max(seq) FROM catalogue_change) FROM json_each(?)`,
@@ -124,7 +124,7 @@ describe('what three isolates of a data centre ask of D1 and KV (R-EDGE-8)', () 
     expect(namesOf(centre.take().loads)).toEqual([...paths.keys()].sort());
   });
 
-  it('is in vain while D1 is out, and every page is served as it was for hours', async () => {
+  it('serve every page from the cache for hours while D1 is down', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     centre.state.isOut = true;
     const answers = async () => Promise.all([...paths.values()].map((path) => centre.visit(path)));

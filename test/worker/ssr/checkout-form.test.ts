@@ -40,8 +40,8 @@ async function ordersOf({ api }: Customer): Promise<number[]> {
 
 const paymentOf = (orderId: number | undefined) => `/payment?order_id=${orderId}`;
 
-describe('placing an order by the checkout’s form', () => {
-  it('leads to the payment, and the cart is empty', async () => {
+describe('the checkout form', () => {
+  it('redirects to the payment and empties the cart', async () => {
     const buyer = await aBuyer(await aProduct());
     const { status, result } = await submitForm('/checkout', await checkoutForm(buyer), buyer, {
       page: '/checkout',
@@ -51,14 +51,14 @@ describe('placing an order by the checkout’s form', () => {
     expect(result.kind === 'redirect' && result.changed.cart).toMatchObject({ amount: 0 });
   });
 
-  it('leads there without scripts, too', async () => {
+  it('redirects to the payment without scripts, too', async () => {
     const buyer = await aBuyer(await aProduct());
     const response = await postForm('/checkout', await checkoutForm(buyer), buyer);
     const [orderId] = await ordersOf(buyer);
     expect([response.status, response.headers.get('Location')]).toEqual([303, paymentOf(orderId)]);
   });
 
-  it('carries a key in every response, of which the payload knows nothing', async () => {
+  it('contains an idempotency key in its HTML, but not in its payload', async () => {
     const buyer = await aBuyer(await aProduct());
     const headers = { Cookie: `__Host-session=${buyer.token}` };
     const html = await (await visit('/checkout', { headers })).text();
@@ -67,7 +67,7 @@ describe('placing an order by the checkout’s form', () => {
   });
 
   it.each([['one after the other'], ['at once']])(
-    'places one order for one key, posted twice %s, and both are led to it',
+    'places one order for a key posted twice %s, and redirects both to it',
     async (when) => {
       const buyer = await aBuyer(await aProduct());
       const form = await checkoutForm(buyer);
@@ -81,7 +81,7 @@ describe('placing an order by the checkout’s form', () => {
     },
   );
 
-  it('takes a key whose order has been paid since for another order, of which a retry is one too', async () => {
+  it('places one further order with the key of a paid order if the cart was filled again', async () => {
     const productId = await aProduct({ stock: 9 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
@@ -98,7 +98,7 @@ describe('placing an order by the checkout’s form', () => {
     for (const { result } of again) expect(result).toMatchObject({ to: paymentOf(next) });
   });
 
-  it('shows what was put into the cart since where it finds the order of before', async () => {
+  it('returns items added to the cart since, if the key belongs to an earlier order', async () => {
     const productId = await aProduct({ stock: 9 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
@@ -109,7 +109,7 @@ describe('placing an order by the checkout’s form', () => {
     expect(cart && cartItems(cart)).toMatchObject([{ product_id: productId }]);
   });
 
-  it('orders nothing without a key', async () => {
+  it('rejects an order without a key', async () => {
     const buyer = await aBuyer(await aProduct());
     const { idempotency_key: _none, ...form } = await checkoutForm(buyer);
     expect((await submitForm('/checkout', form, buyer)).result.kind).toBe('invalid');
@@ -117,8 +117,8 @@ describe('placing an order by the checkout’s form', () => {
   });
 });
 
-describe('an order that is refused', () => {
-  it('names both totals where it has changed, with scripts and without', async () => {
+describe('a rejected order', () => {
+  it('shows both totals if the total has changed, with or without scripts', async () => {
     const productId = await aProduct({ stock: 9 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
@@ -137,7 +137,7 @@ describe('an order that is refused', () => {
     expect(await ordersOf(buyer)).toEqual([]);
   });
 
-  it('says what is sold out, and of an empty cart that it is', async () => {
+  it('names a sold-out product, or says that the cart is empty', async () => {
     const productId = await aProduct({ name: 'Enamel mug', stock: 5 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
@@ -152,7 +152,7 @@ describe('an order that is refused', () => {
     expect(empty.result).toMatchObject({ code: 'cart_empty', message: 'Your cart is empty.' });
   });
 
-  it('asks for another address where the one that was shown is gone', async () => {
+  it('asks for another address if the submitted one does not exist', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = { ...(await checkoutForm(buyer)), address_id: '999999' };
     const { status, result } = await submitForm('/checkout', form, buyer);
@@ -171,28 +171,28 @@ describe('the checkout', () => {
   it.each([
     [1, 'an hour'],
     [101, '20 minutes'],
-  ])('says before an order of %i pieces for how long it is held', async (quantity, held) => {
+  ])('shows how long an order of %i units will be reserved', async (quantity, held) => {
     const { token } = await aBuyer(await aProduct({ stock: 200, priceCents: 100 }), quantity);
     const html = await (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();
     expect(html.replaceAll('<!-- -->', '')).toContain(`We’ll hold your order for ${held}.`);
   });
 });
 
-describe('an order that is too much for an e-mail that is not verified', () => {
+describe('an order above a reservation limit', () => {
   const ASKS = 'Before we hold this much for a new customer';
 
   async function htmlOf({ token }: Customer): Promise<string> {
     return (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();
   }
 
-  it('has the pin’s form beside it, and a small one has not', async () => {
+  it('shows the PIN form if the e-mail is unverified, unlike a smaller order', async () => {
     const productId = await aProduct({ stock: 100 });
     expect(await htmlOf(await aBuyer(productId, 20, { isVerified: false }))).not.toContain(ASKS);
     expect(await htmlOf(await aBuyer(productId, 21))).not.toContain(ASKS);
     expect(await htmlOf(await aBuyer(productId, 21, { isVerified: false }))).toContain(ASKS);
   });
 
-  it('is refused with the way on, and is placed by the same form once the pin is entered', async () => {
+  it('is rejected with a link to the PIN form, and placed by the same form after the PIN', async () => {
     const buyer = await aBuyer(await aProduct({ stock: 100 }), 21, { isVerified: false });
     const form = await checkoutForm(buyer);
     const rejected = await submitForm('/checkout', form, buyer);
@@ -225,7 +225,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
     expect(placed.result).toMatchObject({ to: paymentOf(orderId) });
   });
 
-  it('says of unpaid orders that hold enough where they are', async () => {
+  it('is rejected if unpaid orders already reserve too many units', async () => {
     const productId = await aProduct({ stock: 1_000, priceCents: 100 });
     const buyer = await aBuyer(productId, 300);
     await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
@@ -239,7 +239,7 @@ describe('an order that is too much for an e-mail that is not verified', () => {
 });
 
 describe('an order whose session has ended', () => {
-  it('waits, and is placed by the login of its own customer, once', async () => {
+  it('is placed once, after the same customer has logged in', async () => {
     const buyer = await aMember(await aProduct());
     const form = await checkoutForm(buyer);
     const page = await postForm('/checkout', form, { endedFor: buyer });
@@ -257,7 +257,7 @@ describe('an order whose session has ended', () => {
     expect([await ordersOf(buyer), again.result]).toMatchObject([[orderId], { to: paymentOf(orderId) }]);
   });
 
-  it('is nobody else’s, whoever logs in', async () => {
+  it('is not placed if another customer logs in', async () => {
     const productId = await aProduct({ stock: 9 });
     const [buyer, other] = [await aMember(productId), await aMember(productId)];
     const asked = await submitForm('/checkout', await checkoutForm(buyer), { endedFor: buyer });
@@ -268,7 +268,7 @@ describe('an order whose session has ended', () => {
     expect(cartItems(await other.api.cart.getCart())).toHaveLength(1);
   });
 
-  it('is refused under another customer’s session', async () => {
+  it('is rejected in another customer’s session', async () => {
     const productId = await aProduct({ stock: 9 });
     const [buyer, other] = [await aBuyer(productId), await aBuyer(productId)];
     const sender = { token: other.token, endedFor: buyer };

@@ -7,33 +7,33 @@ import { faultyDatabase, type Way } from '#test/support/faults/faulty-part.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 /** The order in which an uncached page sends its D1 queries and receives their responses. */
-async function askedBy(path: string): Promise<('asked' | 'answered')[]> {
-  const heard: ('asked' | 'answered')[] = [];
-  const listening: Way = async (work) => {
-    heard.push('asked');
+async function queryOrderOf(path: string): Promise<('asked' | 'answered')[]> {
+  const events: ('asked' | 'answered')[] = [];
+  const recording: Way = async (work) => {
+    events.push('asked');
     const answer = await work();
-    heard.push('answered');
+    events.push('answered');
     return answer;
   };
-  const DB = faultyDatabase(env.DB, [listening], (sql) => !asksForChanges(sql));
+  const DB = faultyDatabase(env.DB, [recording], (sql) => !asksForChanges(sql));
   const response = await visit(path, {}, { bindings: { ...env, DB } });
   expect(response.status).toBe(200);
-  return heard;
+  return events;
 }
 
 async function expectTogether(path: string, calls: number): Promise<void> {
-  const heard = await askedBy(path);
-  expect(heard.filter((word) => word === 'asked')).toHaveLength(calls);
-  expect(heard.lastIndexOf('asked')).toBeLessThan(heard.indexOf('answered'));
+  const events = await queryOrderOf(path);
+  expect(events.filter((event) => event === 'asked')).toHaveLength(calls);
+  expect(events.lastIndexOf('asked')).toBeLessThan(events.indexOf('answered'));
 }
 
-describe('a cold public page (one round trip a call, all of them together)', () => {
-  it('asks for the home page of a shop without sections at once', async () => {
+describe('an uncached public page', () => {
+  it('sends all queries at once for the home page of a shop without sections', async () => {
     await aProduct();
     await expectTogether('/', 5);
   });
 
-  it('asks for the home page of a shop with sections at once', async () => {
+  it('sends all queries at once for the home page of a shop with sections', async () => {
     const [first, second] = [await aProduct(), await aProduct()];
     await env.DB.batch([
       env.DB.prepare("INSERT INTO content_section (id, name) VALUES (1, 'Winter'), (2, 'Braai')"),
@@ -45,13 +45,13 @@ describe('a cold public page (one round trip a call, all of them together)', () 
     await expectTogether('/', 5);
   });
 
-  it('asks for a listing at once', async () => {
+  it('sends all queries at once for a listing', async () => {
     const categoryId = await aCategory({ name: 'Kettles' });
     await aProduct({ categoryId });
     await expectTogether(`/categories/${categoryId}/kettles`, 3);
   });
 
-  it('asks for a product at once', async () => {
+  it('sends all queries at once for a product', async () => {
     const id = await aProduct({ categoryId: await aCategory() });
     await expectTogether(
       productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product),

@@ -33,7 +33,7 @@ const CONFIGURATIONS: Configuration[] = ['payfast', 'yoco'].flatMap((CARD_GATEWA
 );
 
 describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID"', (configuration) => {
-  it.each(PAGES)('%s names who takes payments, and nobody else', async (path) => {
+  it.each(PAGES)('%s names only the configured payment gateways', async (path) => {
     const text = await textOf(path, configuration);
     const cards =
       configuration.CARD_GATEWAY === 'yoco'
@@ -44,7 +44,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
     expect(text).not.toContain('go to Payfast alone');
   });
 
-  it('the terms and the way to pay name each gateway for what it takes', async () => {
+  it('the payment help, the terms and the privacy policy name each gateway in use', async () => {
     const byCard =
       configuration.CARD_GATEWAY === 'yoco'
         ? /card through Yoco, instant EFT through Payfast/
@@ -56,20 +56,20 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
     expect(await textOf('/privacy-policy', configuration)).toContain(receivers);
   });
 
-  it.each(POLICIES)('%s speaks of a tag manager only where there is one', async (path) => {
+  it.each(POLICIES)('%s mentions a tag manager only if one is configured', async (path) => {
     expect((await textOf(path, configuration)).includes('Google Tag Manager')).toBe(
       configuration.TAG_ID !== '',
     );
   });
 
-  it('promises the shop’s own cookies alone where no tag manager may set others', async () => {
+  it('the terms promise only the shop’s own cookies exactly if there is no tag manager', async () => {
     const text = await textOf('/about/terms-of-use', configuration);
     const isPromised = configuration.TAG_ID === '';
     expect(text.includes('This shop sets only these cookies')).toBe(isPromised);
     expect(text.includes('There are no advertising cookies')).toBe(isPromised);
   });
 
-  it('says all that the browser keeps', async () => {
+  it('the privacy policy lists everything that the browser stores', async () => {
     const text = await textOf('/privacy-policy', configuration);
     for (const kept of [
       'your name',
@@ -84,7 +84,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
   });
 });
 
-describe('with more ways to pay', () => {
+describe('with more payment methods', () => {
   const shop = { TAG_ID: '', PAYFAST_METHODS: 'cc, ef, cp, ap' };
   // A deploy with another configuration leaves old content in KV for at most a minute, so the tests delete it.
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe('with more ways to pay', () => {
     ['payfast', 'Card, instant EFT and more through Payfast'],
     ['yoco', 'Card through Yoco, instant EFT, Capitec Pay and more through Payfast'],
   ])(
-    'and %s for cards every page names the first ones, and the help about payment all',
+    'and %s for cards, a page names the first methods, and the payment help names all',
     async (CARD_GATEWAY, few) => {
       expect(await textOf('/about', { ...shop, CARD_GATEWAY })).toContain(few);
       const help = await textOf('/help/payment', { ...shop, CARD_GATEWAY });
@@ -110,7 +110,7 @@ describe('with more ways to pay', () => {
     },
   );
 
-  it('and none at Payfast nothing is said of it', async () => {
+  it('but none through Payfast, a page does not mention Payfast', async () => {
     const text = await textOf('/about', { CARD_GATEWAY: 'yoco', TAG_ID: '', PAYFAST_METHODS: '' });
     expect(text).toContain('Card through Yoco');
     expect(text).not.toContain('Payfast');
@@ -135,7 +135,7 @@ describe('a product’s instalments', () => {
     );
   });
 
-  it('are not mentioned without such a method, and not if nothing can be bought', async () => {
+  it('are not mentioned without such a method or for a sold-out product', async () => {
     expect(await textWith('cc, ef')).not.toContain('interest-free');
     expect(await textWith('cc, pf', { stock: 0 })).not.toContain('interest-free');
   });

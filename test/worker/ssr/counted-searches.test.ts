@@ -24,7 +24,7 @@ async function counted(): Promise<unknown> {
   return results;
 }
 
-it('counts searches by what their pages say, from a cache too, but no filters, further pages or prefetches', async () => {
+it('counts searches, even from a cache, but no filters, further pages or prefetches', async () => {
   const paths = ['/search?q=whistler', '/search?q=Whistler', payloadOf('/search?q=whistler')];
   for (const path of [...paths, '/search?q=xylophone', '/search?q=thandi@spaza.example']) await visit(path);
   const first = await visit('/search?q=whistler');
@@ -38,7 +38,7 @@ it('counts searches by what their pages say, from a cache too, but no filters, f
   ]);
 });
 
-it('counts a product that was opened from results, by a full load or by the app', async () => {
+it('counts a product opened from search results, by a document load or by the app', async () => {
   for (let search = 0; search < 4; search += 1) await visit('/search?q=whistler');
   const from = (referrer: string) => visit(product, { headers: { Referer: referrer } });
   await from(`${ORIGIN}/search?q=Whistler`);

@@ -45,8 +45,8 @@ async function statusesOf(path: string, failing: Record<string, number>): Promis
   return [document.status, payload.status];
 }
 
-describe('a load that fails (R-ERR-3, R-ERR-4)', () => {
-  it('of a category, a brand, a product or what is featured is the error page on 500', async () => {
+describe('a failed load (R-ERR-3, R-ERR-4)', () => {
+  it('of a category, a brand, a product or featured items returns a 500 for a 500', async () => {
     expect(await statusesOf(category, { [categoryCall]: 500 })).toEqual([500, 500]);
     expect(await statusesOf(brand, { '/api/brands': 500 })).toEqual([500, 500]);
     expect(await statusesOf(product, { [productCall]: 500 })).toEqual([500, 500]);
@@ -54,25 +54,25 @@ describe('a load that fails (R-ERR-3, R-ERR-4)', () => {
     expect(await statusesOf('/?b', { '/api/products/featured': 500 })).toEqual([500, 500]);
   });
 
-  it('of a category, a brand, a product or what is featured is any other failure on another status', async () => {
+  it('of a category, a brand or featured items returns a 502 or 503 for another status', async () => {
     expect(await statusesOf(category, { [categoryCall]: 429 })).toEqual([502, 502]);
     expect(await statusesOf(brand, { '/api/brands': 403 })).toEqual([502, 502]);
     expect(await statusesOf('/?c', { '/api/brands/featured': 503 })).toEqual([503, 503]);
   });
 
-  it('of products or retailers is no error page of a category', async () => {
+  it('of a category’s products or retailers returns a 502 for a 500', async () => {
     expect(await statusesOf(category, { '/api/user/products': 500 })).toEqual([502, 502]);
     expect(await statusesOf(category, { '/api/suppliers': 500 })).toEqual([502, 502]);
   });
 
-  it('of what does not exist is a 404 or 410', async () => {
+  it('of a missing category or product returns a 404 or 410', async () => {
     expect(await statusesOf(`${category}?page=2`, { [categoryCall]: 410 })).toEqual([410, 410]);
     expect(await statusesOf(`${product}?variant=2`, { [productCall]: 404 })).toEqual([404, 404]);
   });
 });
 
-describe('retailers that fail on the home page (R-ERR-4)', () => {
-  it('leave a document without their row, and refuse the payload', async () => {
+describe('a failed load of retailers on the home page (R-ERR-4)', () => {
+  it('omits their row from the document, and returns a 502 for the payload', async () => {
     failApiCalls({ '/api/suppliers': 500 });
     const document = await visit('/', {}, { bindings: API_ELSEWHERE });
     expect(document.status).toBe(200);
@@ -87,13 +87,13 @@ describe('retailers that fail on the home page (R-ERR-4)', () => {
   });
 });
 
-describe('suggestions that fail', () => {
-  it('never cost a search page', async () => {
+describe('failed suggestions', () => {
+  it('never make a search page fail', async () => {
     expect(await statusesOf('/search?q=kettle', { '/api/search/suggestions': 500 })).toEqual([200, 200]);
     expect(await statusesOf('/search?q=whistling', { '/api/search/suggestions': 429 })).toEqual([200, 200]);
   });
 
-  it('are asked for again', async () => {
+  it('are requested again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     failApiCalls({ '/api/search/suggestions': 500 });
@@ -106,8 +106,8 @@ describe('suggestions that fail', () => {
   });
 });
 
-describe('a cart that fails (R-ERR-4)', () => {
-  it('is named in the refusal of any payload that it was loaded for', async () => {
+describe('a failed load of the cart (R-ERR-4)', () => {
+  it('is named in the error of every payload that needs the cart', async () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     failApiCalls({ '/api/cart': 500 });
@@ -122,7 +122,7 @@ describe('a cart that fails (R-ERR-4)', () => {
     }
   });
 
-  it('is not named where the customer could not be loaded', async () => {
+  it('is not named if the customer could not be loaded', async () => {
     const customer = await aCustomer();
     failApiCalls({ '/api/user': 500 });
     const headers = { Cookie: `__Host-session=${customer.token}` };
@@ -149,7 +149,7 @@ describe('the 404 of a posted form', () => {
 });
 
 describe('an error page', () => {
-  it('of a search offers another try, and never says that nothing matches', async () => {
+  it('of a search offers to try again, and does not say that nothing matches', async () => {
     failApiCalls({ '/api/user/products': 500 });
     const html = await (await visit('/search?q=lantern', {}, { bindings: API_ELSEWHERE })).text();
     expect(html).toMatch(/<a [^>]*href="\/search\?q=lantern"[^>]*>Try again/);
@@ -157,7 +157,7 @@ describe('an error page', () => {
     expect(await (await visit('/no/such/page')).text()).not.toContain('Try again');
   });
 
-  it('knows its build, so that a browser notices a newer one', async () => {
+  it('contains its build, so that a browser notices a newer one', async () => {
     const html = await (await visit('/no/such/page')).text();
     const payload = await (await visit('/about/_payload.json')).json<{ build: string }>();
     expect(inlineJson(html, 'page-error')).toMatchObject({ build: payload.build });

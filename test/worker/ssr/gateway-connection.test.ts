@@ -32,8 +32,8 @@ async function aShopper() {
   return { buyer, order };
 }
 
-describe('the configured gateway', () => {
-  it('is connected to on the checkout and on the payment page, and on no other', async () => {
+describe('the preconnect link to the gateway', () => {
+  it('is only on the checkout and payment pages', async () => {
     const { buyer, order } = await aShopper();
     for (const path of ['/checkout', paymentPath(order.id), `${paymentPath(order.id)}&result=cancel`])
       expect(await connections(buyer, path, PAYFAST), path).toEqual(['https://www.payfast.co.za']);
@@ -41,7 +41,7 @@ describe('the configured gateway', () => {
       expect(await connections(buyer, path, PAYFAST), path).toEqual([]);
   });
 
-  it('is both where cards are taken by another', async () => {
+  it('exists for both gateways if cards have their own', async () => {
     const { buyer, order } = await aShopper();
     expect(await connections(buyer, paymentPath(order.id), BOTH)).toEqual([
       'https://www.payfast.co.za',
@@ -49,12 +49,12 @@ describe('the configured gateway', () => {
     ]);
   });
 
-  it('is part of the shop where it is simulated', async () => {
+  it('is omitted if the shop simulates the gateway', async () => {
     const { buyer, order } = await aShopper();
     expect(await connections(buyer, paymentPath(order.id), env)).toEqual([]);
   });
 
-  it('is left alone where nothing is to be paid', async () => {
+  it('is omitted if nothing is due', async () => {
     const { buyer, order } = await aShopper();
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('expired', order.id).run();
     expect(await connections(buyer, paymentPath(order.id), PAYFAST)).toEqual([]);

@@ -44,11 +44,11 @@ describe('the help pages', () => {
     for (const path of HELP_PATHS) expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`);
   });
 
-  it('do not exist for any other subject', async () => {
+  it('return 404 for an unknown topic', async () => {
     expect((await visit('/help/horoscopes')).status).toBe(404);
   });
 
-  it('name the fees that parcels cost, over all provinces and weights', async () => {
+  it('show each retailer’s delivery fee range over all provinces and weights', async () => {
     const text = await textAt('/help/delivery');
     expect(text).toMatch(/Near and Far R.45\.00 to R.99\.00 R.600\.00/);
     expect(text).toMatch(/One Price R.50\.00 No free delivery/);

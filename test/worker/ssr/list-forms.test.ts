@@ -3,8 +3,8 @@ import { aCustomer, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { aCustomerWith, changedLists, done, GONE, listsOf, send, submit, submitUndo } from './a-list-form.ts';
 
-describe('a heart', () => {
-  it('keeps a product in the Wishlist and takes it out, and counts the first', async () => {
+describe('the wishlist button', () => {
+  it('adds and removes a product, and reports only the addition to analytics', async () => {
     const [customer, id] = [await aCustomer(), await aProduct()];
     const kept = await submit(customer, { list_id: 0, keep: id });
     expect(kept).toMatchObject({
@@ -26,7 +26,7 @@ describe('a heart', () => {
     expect(await listsOf(customer)).toEqual({ Wishlist: [] });
   });
 
-  it('leads to the Wishlist where no scripts run, in the same words', async () => {
+  it('redirects to the Wishlist without scripts, with the same message', async () => {
     const [customer, id] = [await aCustomer(), await aProduct()];
     expect(await send(customer, { list_id: 0, keep: id })).toMatchObject({
       status: 303,
@@ -39,13 +39,13 @@ describe('a heart', () => {
     });
   });
 
-  it('waits for a login where nobody is signed in', async () => {
+  it('requires a login without a session', async () => {
     const { status, result } = await submit(null, { list_id: 0, keep: 12 });
     expect(status).toBe(401);
     expect(result).toMatchObject({ kind: 'login', pending: '/product-lists list_id=0&keep=12' });
   });
 
-  it('says that a product is no longer there, with the lists as they are', async () => {
+  it('reports a product that does not exist, with or without scripts', async () => {
     const customer = await aCustomer();
     const { status, result } = await submit(customer, { list_id: 0, keep: 999_999 });
     expect([status, result]).toMatchObject([422, { kind: 'invalid', message: GONE }]);
@@ -55,8 +55,8 @@ describe('a heart', () => {
   });
 });
 
-describe('hearts before any script', () => {
-  it('are buttons of one form that is on the page once', async () => {
+describe('wishlist buttons without scripts', () => {
+  it('share one form on the page', async () => {
     const id = await aProduct({ name: 'Enamel mug' });
     const html = await (await visit('/search?q=enamel')).text();
     const [form = ''] = html.match(/<form id="hearts".*?<\/form>/) ?? [];
@@ -67,8 +67,8 @@ describe('hearts before any script', () => {
   });
 });
 
-describe('the choice of lists', () => {
-  it('keeps a product in a list by its id, and counts nothing', async () => {
+describe('the list menu', () => {
+  it('adds and removes a product by the list’s id, without an analytics event', async () => {
     const [customer, product_id] = [await aCustomer(), await aProduct()];
     const list = await customer.api.productLists.createProductList({ name: 'Braai' });
     const { result } = await submit(customer, { intent: 'keep', list_id: list.id, product_id });
@@ -78,7 +78,7 @@ describe('the choice of lists', () => {
     expect(sent).toMatchObject({ to: `/product-lists?list=${list.id}`, message: 'Removed from Braai.' });
   });
 
-  it('makes a list that holds the product, once for each press', async () => {
+  it('creates a list that contains the product, once per idempotency key', async () => {
     const [customer, product_id] = [await aCustomer(), await aProduct()];
     const fields = { intent: 'create', name: 'Braai', product_id, idempotency_key: 'a-press-of-its-own' };
     for (const _press of ['first', 'lost answer']) {
@@ -98,7 +98,7 @@ describe('the choice of lists', () => {
   });
 });
 
-describe('the page that chooses a list for a product', () => {
+describe('the page for saving a product to a list', () => {
   it('shows the product, and the lists that already contain it', async () => {
     const [customer, id] = [await aCustomer(), await aProduct({ name: 'Enamel kettle' })];
     await customer.api.productLists.createProductList({ name: 'Braai' });
@@ -147,7 +147,7 @@ describe('the page that chooses a list for a product', () => {
 });
 
 describe('a list', () => {
-  it('is made and becomes the active one (R-STATE-1), once for each press', async () => {
+  it('is created once per idempotency key and becomes the active one (R-STATE-1)', async () => {
     const customer = await aCustomer();
     const fields = { intent: 'create', name: 'Braai', idempotency_key: 'the-first-press-of-it' };
     const { result } = await submit(customer, fields);
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
   });
 
-  it('keeps its form open with what is wrong with the name', async () => {
+  it('keeps its form open with the error of the name', async () => {
     const customer = await aCustomer();
     const { status, html } = await send(customer, { intent: 'create', name: 'wishlist' });
     expect(status).toBe(422);
@@ -167,7 +167,7 @@ describe('a list', () => {
     expect(html).toMatch(/<details open="">/);
   });
 
-  it('gets another name', async () => {
+  it('is renamed', async () => {
     const customer = await aCustomer();
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'rename', list_id: id, name: 'Heritage Day' };
@@ -181,7 +181,7 @@ describe('a list', () => {
     expect(taken.result).toMatchObject({ kind: 'invalid', errors: { name: [expect.any(String)] } });
   });
 
-  it('is deleted, and a second press finds what it wanted', async () => {
+  it('is deleted, and a second submission succeeds, too', async () => {
     const customer = await aCustomer();
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'delete', list_id: id };
@@ -196,7 +196,7 @@ describe('a list', () => {
   it.each([
     ['rename', { name: 'Braai' }, 'Your Wishlist keeps its name.'],
     ['delete', {}, 'Your Wishlist is always there: it can’t be deleted. You can clear it.'],
-  ])('that is the Wishlist refuses to be changed by %s', async (intent, fields, message) => {
+  ])('cannot be changed by %s if it is the Wishlist', async (intent, fields, message) => {
     const customer = await aCustomer();
     const { status, result } = await submit(customer, { intent, list_id: 0, ...fields });
     expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'list_locked', message }]);
@@ -206,7 +206,7 @@ describe('a list', () => {
     expect(await listsOf(customer)).toEqual({ Wishlist: [] });
   });
 
-  it('is cleared, and is as it was by the undo', async () => {
+  it('is cleared, and fully restored by Undo', async () => {
     const { customer, ids } = await aCustomerWith(3);
     const { result } = await submit(customer, { intent: 'clear', list_id: 0 });
     expect(result).toMatchObject({ kind: 'done', message: 'Wishlist was cleared: 3 products removed.' });

@@ -14,8 +14,8 @@ import {
   WISHLIST,
 } from './a-list-form.ts';
 
-describe('a product of a list', () => {
-  it('is removed, and is back by the undo in its place and quantity', async () => {
+describe('a product on a list', () => {
+  it('is removed, and restored by Undo with its position and quantity', async () => {
     const { customer, ids } = await aCustomerWith(3);
     const [, product_id = 0] = ids;
     await customer.api.productLists.addToProductList({
@@ -40,7 +40,7 @@ describe('a product of a list', () => {
     });
   });
 
-  it('brings the page on screen along', async () => {
+  it('is removed with a response that contains the current page', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const fields = { intent: 'remove', list_id: 0, product_id: ids[0] ?? 0 };
     const { result } = await submit(customer, fields, '/product-lists', '/product-lists');
@@ -50,7 +50,7 @@ describe('a product of a list', () => {
     });
   });
 
-  it('is copied', async () => {
+  it('is copied to another list', async () => {
     const { customer, ids } = await aCustomerWith(1);
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const fields = { intent: 'copy', list_id: 0, product_id: ids[0] ?? 0, to_list_id: id };
@@ -63,7 +63,7 @@ describe('a product of a list', () => {
     });
   });
 
-  it('is moved with its quantity, and is back by the undo', async () => {
+  it('is moved with its quantity, and moved back by Undo', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const [, product_id = 0] = ids;
     await customer.api.productLists.addToProductList({
@@ -83,7 +83,7 @@ describe('a product of a list', () => {
     expect(changedLists(undone.result)).toEqual({ Wishlist: ids, Braai: [] });
   });
 
-  it('that was in the other list before the move stays there after the undo', async () => {
+  it('stays on the target list after Undo if it was there before the move', async () => {
     const { customer, ids } = await aCustomerWith(1);
     const [product_id = 0] = ids;
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
@@ -95,7 +95,7 @@ describe('a product of a list', () => {
   });
 });
 
-describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhile', (intent) => {
+describe.each(['move', 'copy'])('%s of a product that is no longer on its list', (intent) => {
   async function aLostProduct() {
     const { customer, ids } = await aCustomerWith(1);
     const [product_id = 0] = ids;
@@ -104,7 +104,7 @@ describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhil
     return { customer, listId: id, fields: { intent, list_id: 0, product_id, to_list_id: id } };
   }
 
-  it('puts it nowhere, and says that it is gone', async () => {
+  it('changes no list, and reports that the product is gone', async () => {
     const { customer, fields } = await aLostProduct();
     const { result } = await submit(customer, fields);
     expect(result).toMatchObject({ kind: 'done', message: GONE });
@@ -113,7 +113,7 @@ describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhil
     expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
   });
 
-  it('is done where the other list has it: the answer was lost', async () => {
+  it('succeeds if the target list already contains it, as after a lost response', async () => {
     const { customer, listId, fields } = await aLostProduct();
     await customer.api.productLists.addToProductList({ listId, productId: fields.product_id, quantity: 2 });
     const { result } = await submit(customer, fields);
@@ -123,9 +123,9 @@ describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhil
   });
 });
 
-describe('a list that is gone, or a stranger’s', () => {
+describe('a list form with invalid values', () => {
   const INTENTS = ['drop', 'rename', 'clear', 'remove', 'move', 'copy', 'restore', 'to-cart'];
-  it.each(INTENTS)('is said to be gone by %s, with the lists as they are', async (intent) => {
+  it.each(INTENTS)('reports another customer’s list as gone, with the current lists: %s', async (intent) => {
     const { customer, ids } = await aCustomerWith(1);
     const stranger = await aCustomer();
     const theirs = await stranger.api.productLists.createProductList({ name: 'Theirs' });
@@ -149,7 +149,7 @@ describe('a list that is gone, or a stranger’s', () => {
     expect(await listsOf(customer)).toEqual({ Wishlist: ids });
   });
 
-  it('takes no product from here', async () => {
+  it('cannot move a product to another customer’s list', async () => {
     const { customer, ids } = await aCustomerWith(1);
     const theirs = await (await aCustomer()).api.productLists.createProductList({ name: 'Theirs' });
     const fields = { intent: 'move', list_id: 0, product_id: ids[0] ?? 0, to_list_id: theirs.id };
@@ -162,7 +162,7 @@ describe('a list that is gone, or a stranger’s', () => {
     { intent: 'burn' },
     { keep: 'x' },
     { intent: 'keep', list_id: 'x', product_id: 1 },
-  ])('is no form that can be read: %j', async (fields) => {
+  ])('is rejected if it is malformed: %j', async (fields) => {
     const customer = await aCustomer();
     const { status } = await submit(customer, fields);
     expect(status).toBe(422);
@@ -170,8 +170,8 @@ describe('a list that is gone, or a stranger’s', () => {
   });
 });
 
-describe('a whole list to the cart', () => {
-  it('is in it once, however often it is pressed, and what is not is named with the reason', async () => {
+describe('adding a whole list to the cart', () => {
+  it('adds each product once, however often it is repeated, and explains which are missing', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const soldOut = await aProduct({ name: 'Potjie', stock: 0 });
     await customer.api.productLists.addToProductList({ listId: WISHLIST, productId: soldOut });
@@ -191,7 +191,7 @@ describe('a whole list to the cart', () => {
     expect(plain.html).toContain('Sold out.');
   });
 
-  it('leads to the cart where all of it is in there and no scripts run', async () => {
+  it('redirects to the cart without scripts if everything was added', async () => {
     const { customer } = await aCustomerWith(2);
     expect(await send(customer, { intent: 'to-cart', list_id: 0 })).toMatchObject({
       status: 303,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aCategory, aProduct } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
 
-it('categories of one name say what they are part of, as filters and as what was chosen', async () => {
+it('categories with the same name show their parent, as filter choices and as active filters', async () => {
   const [women, men] = [await aCategory({ name: 'Women' }), await aCategory({ name: 'Men' })];
   const hers = await aCategory({ name: 'Shoes', parentId: women });
   const his = await aCategory({ name: 'Shoes', parentId: men });

@@ -49,7 +49,7 @@ describe('a URL that anybody can make up', () => {
     expect(await stored(text)).toHaveLength(1);
   });
 
-  it('is none of the pages that the catalogue has: these are stored at once', async () => {
+  it('differs from the catalogue’s own pages, which are stored at once', async () => {
     await visit(category);
     await visit('/search?sort=newest');
     expect((await stored(category)).filter((name) => name.endsWith(`${category}?`))).toHaveLength(1);

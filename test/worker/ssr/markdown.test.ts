@@ -61,7 +61,7 @@ async function markdownAt(path: string): Promise<string> {
   return response.text();
 }
 
-describe('what is preferred', () => {
+describe('prefersMarkdown', () => {
   it.each<[string | undefined, boolean]>([
     [undefined, false],
     ['', false],
@@ -87,13 +87,13 @@ describe('what is preferred', () => {
     ['text/markdown;q=high', false],
     ['text/markdownish', false],
     ['application/json, text/plain', false],
-  ])('by %s: Markdown %s', (accept, isPreferred) => {
+  ])('for Accept %s returns %s', (accept, isPreferred) => {
     expect(prefersMarkdown(accept)).toBe(isPreferred);
   });
 });
 
 describe('a product as Markdown', () => {
-  it('says what its page says', async () => {
+  it('has the same content as its page', async () => {
     const nbsp = (text: string) => text.replaceAll('R ', 'R\u00a0');
     const lines = (await markdownAt(canonicalPath)).split('\n');
     expect(lines.slice(0, 2)).toEqual(['# Whistler \\[2 L\\] \\*new\\*', '']);
@@ -118,7 +118,7 @@ describe('a product as Markdown', () => {
     expect(lines).toContain('7 days to return it after it arrives.');
   });
 
-  it('says why it may not be sent back, and what holds for a fault', async () => {
+  it('gives the reason why it cannot be returned, and the terms for a fault', async () => {
     const id = await aProduct({ supplierId });
     await updateReturnExclusion(env.DB, OPERATOR, { productId: id, exclusion: 'made_to_order' });
     const { product } = await clientFor().catalogue.getProduct({ id, parts: 'core' });
@@ -129,7 +129,7 @@ describe('a product as Markdown', () => {
     expect(lines.join()).not.toContain('days to return');
   });
 
-  it('has its variants, each with price, stock and address', async () => {
+  it('lists its variants, each with price, stock and URL', async () => {
     const { variants } = await clientFor().catalogue.getProduct({ id: tee, parts: 'core' });
     const text = await markdownAt(teePath);
     expect(text).toContain(`- Price: From ${formatRand(99)}, incl. VAT`);
@@ -145,7 +145,7 @@ describe('a product as Markdown', () => {
     }
   });
 
-  it('is of the chosen variant, under the product’s own canonical address', async () => {
+  it('describes the selected variant, with the product’s canonical URL', async () => {
     const text = await markdownAt(`${teePath}?variant=${red}`);
     expect(text).toContain(`- Choice: S\n- Price: ${formatRand(99)}, incl. VAT`);
     expect(text).toContain(`Canonical: <${ORIGIN}${teePath}>`);
@@ -153,7 +153,7 @@ describe('a product as Markdown', () => {
 });
 
 describe('a listing as Markdown', () => {
-  it('has its products as its page has them', async () => {
+  it('lists the same products as its page', async () => {
     const text = await markdownAt(category());
     expect(text.split('\n').slice(0, 3)).toEqual(['# Kettles', '', '2 products']);
     expect(text).toContain(
@@ -165,7 +165,7 @@ describe('a listing as Markdown', () => {
     for (const path of [canonicalPath, teePath]) expect(html).toContain(`href="${path}"`);
   });
 
-  it('has links to the pages beside it, and what was chosen', async () => {
+  it('links to the adjacent pages, and shows the active filters and sort order', async () => {
     const supplier = await aSupplier({ name: 'Many Things' });
     for (let count = 0; count < 25; count += 1) await aProduct({ supplierId: supplier });
     const path = retailerPath({ id: supplier, display_name: 'Many Things' });
@@ -180,7 +180,7 @@ describe('a listing as Markdown', () => {
     expect(second).not.toContain('Next page');
   });
 
-  it('is a search’s, which says that search engines are not to list it', async () => {
+  it('is marked as noindex if it is a search', async () => {
     const response = await visit('/search?q=whistler', { headers: MARKDOWN });
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     const text = await response.text();
@@ -190,11 +190,11 @@ describe('a listing as Markdown', () => {
   });
 });
 
-describe('Markdown and HTML under one address', () => {
+describe('Markdown and HTML at the same URL', () => {
   it.each([
     ['HTML first', [BROWSER, MARKDOWN, BROWSER, MARKDOWN]],
     ['Markdown first', [MARKDOWN, BROWSER, MARKDOWN, BROWSER]],
-  ])('never come in place of each other: %s', async (_name, order) => {
+  ])('are never served in place of each other: %s', async (_name, order) => {
     for (const path of [canonicalPath, category()]) {
       const seen = new Map<string, string>();
       for (const headers of order) {
@@ -213,7 +213,7 @@ describe('Markdown and HTML under one address', () => {
     }
   });
 
-  it('have tags of their own', async () => {
+  it('have different ETags', async () => {
     await visit(canonicalPath);
     const html = (await visit(canonicalPath)).headers.get('ETag') ?? '';
     const markdown = (await visit(canonicalPath, { headers: MARKDOWN })).headers.get('ETag') ?? '';
@@ -230,7 +230,7 @@ describe('Markdown and HTML under one address', () => {
     expect(await status(BROWSER, markdown)).toEqual([200, 'Accept']);
   });
 
-  it('redirect alike, and are missing alike', async () => {
+  it('redirect and return 404 in the same way', async () => {
     const moved = await visit(`/products/${plain}/x/y`, { headers: MARKDOWN });
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, canonicalPath]);
     for (const path of ['/products/999999/x/y', '/categories/999999/x', '/no/such/page']) {
@@ -239,7 +239,7 @@ describe('Markdown and HTML under one address', () => {
     }
   });
 
-  it('are asked for by HEAD, and hold nothing of who asks', async () => {
+  it('support HEAD, and contain nothing personal', async () => {
     const { token } = await aCustomer({ name: 'Somebody Signed In' });
     const headers = { ...MARKDOWN, Cookie: `__Host-session=${token}` };
     expect(await (await visit(canonicalPath, { headers })).text()).toBe(await markdownAt(canonicalPath));
@@ -251,13 +251,16 @@ describe('Markdown and HTML under one address', () => {
     ]);
   });
 
-  it.each(['/', '/about', '/help/returns', '/support'])('%s is HTML whatever is asked for', async (path) => {
-    const response = await visit(path, { headers: MARKDOWN });
-    expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
-    expect(response.headers.get('Vary')).toBeNull();
-  });
+  it.each(['/', '/about', '/help/returns', '/support'])(
+    '%s is HTML even if Markdown is requested',
+    async (path) => {
+      const response = await visit(path, { headers: MARKDOWN });
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+      expect(response.headers.get('Vary')).toBeNull();
+    },
+  );
 
-  it('leave payloads and posted forms as they are', async () => {
+  it('do not affect payloads and posted forms', async () => {
     const payload = await visit(`${canonicalPath}/_payload.json`, { headers: MARKDOWN });
     expect(payload.headers.get('Content-Type')).toBe('application/json; charset=UTF-8');
     const body = new URLSearchParams({ product_id: String(plain), quantity: '1' });
@@ -269,13 +272,13 @@ describe('Markdown and HTML under one address', () => {
     expect(posted.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
   });
 
-  it('have one canonical address', async () => {
+  it('have the same canonical URL', async () => {
     const { canonical } = await readHead(await visit(teePath));
     expect(await markdownAt(teePath)).toContain(`Canonical: <${canonical}>`);
   });
 });
 
-describe('a text in Markdown', () => {
+describe('Markdown text', () => {
   it.each([
     ['# Heading', '\\# Heading'],
     ['- item', '\\- item'],
@@ -295,11 +298,11 @@ describe('a text in Markdown', () => {
     ['`code`', '\\`code\\`'],
     ['R\u00a01', 'R\u00a01'],
     ['a\u0000b\ud800', 'ab\ufffd'],
-  ])('%j is %j', (text, markdown) => {
+  ])('%j becomes %j', (text, markdown) => {
     expect(markdownText(text)).toBe(markdown);
   });
 
-  it('says the same, in one line, and does nothing', () => {
+  it('keeps its content, on one line and without Markdown syntax', () => {
     const odd = fc
       .array(fc.constantFrom(...'\\`*_{}[]<>()#+-.!|~&;$= \n\r\t\u2028\u0000ab1'))
       .map((parts) => parts.join(''));
@@ -318,17 +321,17 @@ describe('a text in Markdown', () => {
     );
   });
 
-  it('is a link’s, whose address cannot end early', () => {
+  it('cannot end the URL of a link early', () => {
     expect(markdownLink('a]b', 'https://shop.test/x)y')).toBe('[a\\]b](<https://shop.test/x)y>)');
   });
 
-  it('leaves entities alone that HTML has not, such as names that every object inherits', () => {
+  it('keeps unknown entities, such as names that every object inherits', () => {
     expect(htmlToMarkdown('<p>&constructor; &toString; &lt;</p>')).toEqual([
       markdownText('&constructor; &toString; <'),
     ]);
   });
 
-  it('is a description’s, without its markup', () => {
+  it('contains a description without its HTML tags', () => {
     expect(
       htmlToMarkdown(
         '<h3>What <em>it</em> is</h3><p>One<br />two &lt;b&gt; &#8217;</p><ul><li>a</li><li>- b</li></ul><table><tr><th>Size</th><td>M</td></tr></table><a href="https://x.example">link</a>',

@@ -63,7 +63,7 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
   it.each([
     ['the home page', () => '/'],
     ['a listing', () => '/search'],
-    ['a listing of it alone', () => `/search?supplier_id=${supplierId}`],
+    ['a listing filtered by it', () => `/search?supplier_id=${supplierId}`],
     ['its own page', () => `/retailers/${supplierId}/imbewu-hands`],
     ['a product', () => `/products/${productId}/-/-`],
     ['the lists', () => '/product-lists'],
@@ -87,12 +87,12 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
         failed_at: new Date(0).toISOString(),
       }),
     ],
-  ])('in both parts of the mail %s', async (_template, job) => {
+  ])('in the text and the HTML of the email %s', async (_template, job) => {
     const { text, html } = await writtenEmail(aEmailMessage(job()));
     for (const part of [text, html]) expect(unmarked(part)).toEqual(EVERYWHERE_MARKED);
   });
 
-  it('in the answer to a request for invoices, on the invoice and on the credit note', async () => {
+  it('in the response to an invoice request, on the invoice and on the credit note', async () => {
     const answer = await call(buyer, 'POST', `/api/orders/${delivered}/request-invoice`);
     expect(unmarked(await answer.text())).toEqual(EVERYWHERE_MARKED);
     const invoice = await openInvoice(buyer, delivered, supplierId);
@@ -103,7 +103,7 @@ describe('a non-profit retailer is marked wherever it is named (R-PUR-2)', () =>
     expect(unmarked(await mainText(buyer, `/orders/${delivered}`))).toEqual(EVERYWHERE_MARKED);
   });
 
-  it('where a voucher of it is refused', async () => {
+  it('in the rejection of its voucher', async () => {
     const code = await aVoucher({ supplierId, minimumCents: 1_000_000 });
     const answer = await call(buyer, 'POST', `/api/orders/${placed}/apply-voucher`, { body: { code } });
     expect(answer.status).toBe(422);

@@ -175,8 +175,8 @@ function secretsIn(text: string): string[] {
     .map(([name]) => name);
 }
 
-describe('a customer who looks at every page', () => {
-  it('sees what is theirs on guarded pages, which nobody may keep', () => {
+describe('a customer who visits every page', () => {
+  it('sees personal data on guarded pages, which are not cacheable', () => {
     const guarded = crawled.filter(({ path }) => isGuarded.get(routeOf(path)));
     expect(guarded).toHaveLength(3 * [...isGuarded.values()].filter(Boolean).length);
     for (const { path, status, cacheControl, text } of guarded) {
@@ -189,27 +189,27 @@ describe('a customer who looks at every page', () => {
     );
   });
 
-  it('is on public pages a visitor like any other', () => {
+  it('sees no personal data on public pages', () => {
     const open = crawled.filter(({ path }) => !isGuarded.get(routeOf(path)));
     expect(open).toHaveLength(3 * 17);
     for (const { path, text, headers } of open) expect([path, secretsIn(text + headers)]).toEqual([path, []]);
   });
 
-  it('leaves nothing of themselves in KV', async () => {
+  it('leaves no personal data in KV', async () => {
     const contents = await kvContents();
     expect(contents.size).toBeGreaterThanOrEqual(11);
     for (const [key, value] of contents) expect([key, secretsIn(key + value)]).toEqual([key, []]);
     expect(guardedPagesAmong([...contents.keys()])).toEqual([]);
   });
 
-  it('leaves nothing of themselves in the data centre’s cache', () => {
+  it('leaves no personal data in the data centre’s cache', () => {
     expect(puts.length).toBeGreaterThanOrEqual(11);
     for (const { url, text } of puts)
       expect([url, secretsIn(decodeURIComponent(url) + text)]).toEqual([url, []]);
     expect(guardedPagesAmong(puts.map(({ url }) => decodeURIComponent(url)))).toEqual([]);
   });
 
-  it('leaves nothing of themselves to the visitors after them', async () => {
+  it('leaves no personal data in the pages of later visitors', async () => {
     const stranger = await aCustomer({ name: 'A Stranger' });
     for (const session of ['', `__Host-session=${stranger.token}`]) {
       for (const { path, text, headers: sent } of await crawl({ Cookie: session })) {
@@ -221,7 +221,7 @@ describe('a customer who looks at every page', () => {
     }
   });
 
-  it('leaves no number of an order behind by asking for support about it', async () => {
+  it('leaves no order number in a cache by opening the support page for the order', async () => {
     const before = new Set((await kvContents()).keys());
     await visit(`/support?order_id=${ORDER_NUMBER}`, { headers: { Cookie: cookie } });
     await visit(`/support/_payload.json?order_id=${ORDER_NUMBER}`, { headers: { Cookie: cookie } });

@@ -78,7 +78,7 @@ function priceAfter(html: string, mark: string): string {
   return `${from}${price}`.replaceAll('\u00a0', ' ');
 }
 
-describe('the price of a product with variants is of the cheapest that can be bought', () => {
+describe('the price of a product with variants, taken from the cheapest one in stock', () => {
   it.each(CASES)('$name: $says on its card, its page and in its JSON-LD', async ({ name, says }) => {
     const listing = await (await visit(categoryPath({ id: categoryId, name: 'Sizes' }))).text();
     const page = await pageOf(name);
@@ -88,7 +88,7 @@ describe('the price of a product with variants is of the cheapest that can be bo
     expect(page).toContain(`"price":"${figure.toFixed(2)}"`);
   });
 
-  it('is exact on the page of a chosen variant', async () => {
+  it('is the variant’s own price if a variant is selected', async () => {
     const { product, variants } = await api.catalogue.getProduct({
       id: ids.get('Cheapest sold out') ?? 0,
       parts: 'core',
@@ -97,7 +97,7 @@ describe('the price of a product with variants is of the cheapest that can be bo
     expect(priceAfter(page, '<h1')).toBe('R 200.00');
   });
 
-  it('is what suggestions say, and what listings sort and filter by', async () => {
+  it('is the same in suggestions and in the sorting and filtering of listings', async () => {
     const { data } = await api.search.listProducts({
       category_id: String(categoryId),
       sort: 'price_asc',
@@ -108,23 +108,23 @@ describe('the price of a product with variants is of the cheapest that can be bo
     expect(products[0]).toMatchObject({ price: 150, price_varies: true });
   });
 
-  it('changes as soon as a variant sells out, and tells the pages', async () => {
+  it('changes as soon as a variant sells out, and records a catalogue change', async () => {
     const id = ids.get('Cheapest sold out') ?? 0;
-    const told = () =>
+    const changeSeq = () =>
       env.DB.prepare("SELECT seq FROM catalogue_change WHERE kind = 'price' AND id = ?")
         .bind(id)
         .first('seq');
-    const before = Number(await told());
+    const before = Number(await changeSeq());
     await env.DB.prepare('UPDATE product SET stock = 0 WHERE parent_id = ? AND price_cents = 20000')
       .bind(id)
       .run();
     const { product } = await api.catalogue.getProduct({ id, parts: 'core' });
     expect([product.price, product.price_varies]).toEqual([150, undefined]);
-    expect(Number(await told())).toBeGreaterThan(before);
+    expect(Number(await changeSeq())).toBeGreaterThan(before);
   });
 });
 
-it('says that a price includes VAT where the retailer charges it, and nowhere else', async () => {
+it('a price is marked as including VAT only if the retailer charges VAT', async () => {
   const vendor = await aSupplier();
   await env.DB.prepare("UPDATE supplier SET vat_number = '4123456789' WHERE id = ?").bind(vendor).run();
   const other = await aSupplier();

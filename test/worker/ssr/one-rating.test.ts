@@ -48,8 +48,8 @@ async function pathOf(id: number): Promise<string> {
   return productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);
 }
 
-describe('a product’s rating', () => {
-  it('is the same on its page, card, JSON-LD, Markdown and feed', async () => {
+describe('a rating', () => {
+  it('is the same on the product’s page, card, JSON-LD, Markdown and feed', async () => {
     const id = await aProduct({ name: 'Zebra kettle' });
     await rated(id, 5, 'Boils <fast>.');
     await rated(id, 4);
@@ -106,7 +106,7 @@ describe('a product’s rating', () => {
     expect(await read(path)).not.toContain('It crackles.');
   });
 
-  it('of a retailer comes with its most helpful reviews, until their authors delete them', async () => {
+  it('of a retailer is shown with its most helpful reviews until their authors delete them', async () => {
     const id = await aProduct({ name: 'Quagga lantern' });
     const lit = await rated(id, 4, 'Lights the whole stoep.');
     await rated(id, 2);
@@ -137,7 +137,7 @@ describe('a product’s rating', () => {
     expect(await read(path)).not.toContain('What customers say');
   });
 
-  it('of a retailer is of all reviews of its products, and changes with them', async () => {
+  it('of a retailer covers all reviews of its products, and changes with them', async () => {
     const delivered = await aPublishedReview({ stars: 2 });
     await review(delivered, { stars: 5 }, { line: delivered.itemIds[1] });
     const [retailer] = delivered.order.children.map(({ supplier }) => supplier);
@@ -169,7 +169,7 @@ describe('a product’s rating', () => {
 });
 
 describe('the page of all reviews', () => {
-  it('has pages, and redirects from one that does not exist', async () => {
+  it('is paginated, and redirects from a page that does not exist', async () => {
     const id = await aProduct({ stock: 20 });
     for (let count = 0; count < 11; count += 1) await rated(id, 5);
     const first = await read(reviewsPath(id));
@@ -193,7 +193,7 @@ describe('the page of all reviews', () => {
     expect(page).toContain(`action="${await pathOf(id)}"`);
   });
 
-  it('is filtered by stars and sorted by links and a form, which keep each other', async () => {
+  it('is filtered by stars and sorted, and keeps one when the other changes', async () => {
     const id = await aProduct({ stock: 20 });
     for (const stars of [4, 2, 5, 4]) await rated(id, stars);
     const path = reviewsPath(id);

@@ -86,7 +86,7 @@ const FORMS: Readonly<Record<string, () => Promise<PreparedForm>>> = {
 };
 
 describe.each(Object.entries(FORMS))('the form to %s', (_name, prepare) => {
-  it('does nothing under another customer’s session, with scripts and without', async () => {
+  it('changes nothing in another customer’s session, with or without scripts', async () => {
     const { buyer, path, fields, state } = await prepare();
     const before = await state();
     const sender = { token: (await aCustomer()).token, endedFor: buyer };
@@ -96,7 +96,7 @@ describe.each(Object.entries(FORMS))('the form to %s', (_name, prepare) => {
     expect(await state()).toEqual(before);
   });
 
-  it('says that something went wrong where the database fails, and does it at the next try', async () => {
+  it('reports a database failure, and succeeds when retried', async () => {
     const { buyer, path, fields, state, done } = await prepare();
     const before = await state();
     const place = { bindings: { ...env, DB: aDatabaseWithoutWrites() } };
@@ -113,7 +113,7 @@ describe.each(Object.entries(FORMS))('the form to %s', (_name, prepare) => {
     expect(await state()).toEqual(done);
   });
 
-  it('does it once where the answer is lost and it is sent again', async () => {
+  it('takes effect once when submitted again after a lost response', async () => {
     const { buyer, path, fields, state, done } = await prepare();
     const first = await submitForm(path, fields, buyer);
     const second = await submitForm(path, fields, buyer);

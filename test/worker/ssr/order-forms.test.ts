@@ -19,8 +19,8 @@ function setStatus(orderId: number, status: string): Promise<unknown> {
   ]);
 }
 
-describe('cancelling an order by its form', () => {
-  it('brings the order along as it is then, also the second time: the first answer may have been lost', async () => {
+describe('the cancel form of an order', () => {
+  it('returns the cancelled order, even when submitted again after a lost response', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = orderPath(order.id);
     for (const _press of ['first', 'second']) {
@@ -32,7 +32,7 @@ describe('cancelling an order by its form', () => {
     }
   });
 
-  it('leads back to the order without scripts', async () => {
+  it('redirects back to the order without scripts', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = orderPath(order.id);
     const done = await postForm(path, cancel, buyer);
@@ -40,7 +40,7 @@ describe('cancelling an order by its form', () => {
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('cancelled');
   });
 
-  it('shows a refusal without scripts, too', async () => {
+  it('shows a rejection without scripts, too', async () => {
     const { buyer, order } = await aPlacedOrder();
     await env.DB.prepare('UPDATE order_child SET status = ? WHERE order_id = ?')
       .bind('packed', order.id)
@@ -51,8 +51,8 @@ describe('cancelling an order by its form', () => {
   });
 });
 
-describe('having the invoices mailed by the order’s form', () => {
-  it('says whose are on their way, and mails them once for one press', async () => {
+describe('the invoice form of an order', () => {
+  it('confirms that the invoices are being emailed, and emails them once per idempotency key', async () => {
     const { buyer, order } = await aPlacedOrder({ priceCents: 100_000 });
     await setStatus(order.id, 'paid');
     const path = orderPath(order.id);
@@ -70,7 +70,7 @@ describe('having the invoices mailed by the order’s form', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('says the same words on the order’s page without scripts', async () => {
+  it('shows the same message on the order’s page without scripts', async () => {
     const { buyer, order } = await aPlacedOrder({ priceCents: 100_000 });
     await setStatus(order.id, 'paid');
     const path = orderPath(order.id);
@@ -81,7 +81,7 @@ describe('having the invoices mailed by the order’s form', () => {
     expect(await next.text()).toMatch(/role="status"[^>]*>We’re e-mailing you the invoice from /);
   });
 
-  it('says of an unpaid order that there are none yet', async () => {
+  it('is rejected for an unpaid order', async () => {
     const { buyer, order } = await aPlacedOrder();
     const { status, result } = await submitForm(orderPath(order.id), invoices(), buyer);
     expect([status, result]).toMatchObject([
@@ -91,7 +91,7 @@ describe('having the invoices mailed by the order’s form', () => {
   });
 });
 
-describe('ordering again by the order’s form', () => {
+describe('the reorder form of an order', () => {
   it('fills the cart once, however often it is sent, and reports on each product', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
     const path = orderPath(order.id);
@@ -107,7 +107,7 @@ describe('ordering again by the order’s form', () => {
     expect(cartUnits(await buyer.api.cart.getCart())).toBe(2);
   });
 
-  it('leads to the report without scripts', async () => {
+  it('redirects to its report without scripts', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
     await setStock(productId, 1);
     const sent = await postForm(orderPath(order.id), orderAgain, buyer);
@@ -130,14 +130,14 @@ describe('ordering again by the order’s form', () => {
 });
 
 describe('an order’s forms', () => {
-  it('do nothing that nobody asked for', async () => {
+  it('ignore a missing or unknown intent', async () => {
     const { buyer, order } = await aPlacedOrder();
     await postForm(orderPath(order.id), { intent: 'something' }, buyer);
     await submitForm(orderPath(order.id), {}, buyer);
     expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
   });
 
-  it('reach nobody else’s order', async () => {
+  it('return 404 for another customer’s order', async () => {
     const { buyer, order } = await aPlacedOrder();
     const stranger = await aCustomer();
     for (const form of [cancel, orderAgain, invoices()]) {
@@ -149,7 +149,7 @@ describe('an order’s forms', () => {
   });
 
   it.each([['cancel'], ['order-again'], ['invoices']])(
-    'ask for a login where the session has ended, and what waits is its customer’s: %s',
+    'require a login if the session has ended, and stay tied to their customer: %s',
     async (intent) => {
       const { buyer, order } = await aPlacedOrder();
       const path = orderPath(order.id);

@@ -13,7 +13,7 @@ function htmlOf(text: string): StoredHtml {
   return splitHtml(page(text, values, `<script>${assetsMark}</script>`), MARK, 'W/"page"');
 }
 
-it('stored HTML carries the nonce and the key of the one who asks, also behind characters of many bytes', () => {
+it('stored HTML is served with a request’s own nonce and key, even after multi-byte characters', () => {
   const { before, assets, after } = htmlOf('Crème – R 10 💚');
   const html = fillIn([...before, ...assets, ...after], VALUES);
   expect(new TextDecoder().decode(html)).toBe(page('Crème – R 10 💚', VALUES));
@@ -27,7 +27,7 @@ describe('the HTML of a page in memory', () => {
     memory = new IsolateMemory();
   });
 
-  it('stays when a refresh changes nothing of the page, and goes with what it was made of', () => {
+  it('is kept if a refresh changes nothing, and dropped if the page’s data changes', () => {
     const key = 'page:one';
     const before = aPage(key, 'old');
     before.storeHtml(ORIGIN, htmlOf('old'), MAX_BYTES);
@@ -36,7 +36,7 @@ describe('the HTML of a page in memory', () => {
     expect(aPage(key, 'new').html.size).toBe(0);
   });
 
-  it('is given up where it was used longest ago, and all would be too much', () => {
+  it('is evicted if it was used least recently and the limit is exceeded', () => {
     const html = htmlOf('x'.repeat(1_000));
     const keys = ['page:one', 'page:two', 'page:three'] as const;
     const [first, second, third] = [aPage(keys[0], 1), aPage(keys[1], 2), aPage(keys[2], 3)];
@@ -50,7 +50,7 @@ describe('the HTML of a page in memory', () => {
     expect([first, second, third].map((cached) => cached.html.size)).toEqual([1, 0, 1]);
   });
 
-  it('is never kept where it is larger than all that may be kept', () => {
+  it('is never stored if it is larger than the limit', () => {
     const cached = aPage('page:large', 'large');
     cached.storeHtml(ORIGIN, htmlOf('large'), 10);
     expect(cached.html.size).toBe(0);

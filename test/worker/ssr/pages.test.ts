@@ -32,7 +32,7 @@ async function html(path: string, init?: RequestInit): Promise<string> {
 }
 
 describe('a product page (R-ROUTE-7)', () => {
-  it('holds name, price, stock and JSON-LD in its HTML, with scripts off', async () => {
+  it('contains name, price, stock and JSON-LD in its HTML, without scripts', async () => {
     const page = await html(productUrl);
     expect(page).toContain('R\u00a0349.50');
     expect(page).toContain('Only 3 left');
@@ -45,7 +45,7 @@ describe('a product page (R-ROUTE-7)', () => {
     expect(JSON.stringify(product)).toContain('349.5');
   });
 
-  it('brings inline exactly what its payload answers (R-PUR-6)', async () => {
+  it('contains the same data inline as its payload (R-PUR-6)', async () => {
     const inline = inlineJson(await html(productUrl), 'payload');
     const payload = await visit(`${productUrl}/_payload.json`);
     expect(payload.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a product page (R-ROUTE-7)', () => {
     ['a wrong name', (url: string) => url.replace(/[^/]+$/, 'other')],
     ['a wrong SKU', (url: string) => url.replace(/KET[^/]*/, 'NOPE')],
     ['zeros before the id', (url: string) => url.replace('/products/', '/products/00')],
-  ])('leads %s to the right URL (301), as document and as payload', async (_name, change) => {
+  ])('redirects %s to the canonical URL (301), as document and as payload', async (_name, change) => {
     const wrong = change(productUrl);
     const document = await visit(wrong);
     expect([document.status, document.headers.get('Location')]).toEqual([301, productUrl]);
@@ -68,7 +68,7 @@ describe('a product page (R-ROUTE-7)', () => {
     ['?utm_source=wa&gclid=a%20b&fbclid=x'],
     ['?page=2&utm_source=wa'],
     ['?utm_campaign=%C3%A9t%C3%A9&utm_campaign=two&flag'],
-  ])('keeps the other parameters of %s where it redirects', async (query) => {
+  ])('keeps the other parameters of %s when it redirects', async (query) => {
     const listing = `/categories/${categoryId}/kettles`;
     for (const [wrong, right] of [
       [`${productUrl.replace(/[^/]+$/, 'old-name')}${query}`, `${productUrl}${query}`],
@@ -98,7 +98,7 @@ describe('a product page (R-ROUTE-7)', () => {
     ['..', '--'],
     ['./..', '.-..'],
     ['%2E', '%252E'],
-  ])('has an address that works where the SKU is %s', async (sku, segment) => {
+  ])('has a working URL if the SKU is %s', async (sku, segment) => {
     const id = await aProduct({ name: 'Dotted', sku });
     const url = `/products/${id}/${segment}/dotted`;
     const wrong = await visit(`/products/${id}/other/dotted`);
@@ -109,7 +109,7 @@ describe('a product page (R-ROUTE-7)', () => {
     expect((await visit(`${url}/_payload.json`)).status).toBe(200);
   });
 
-  it('leads a variant’s own id to its parent with the variant chosen', async () => {
+  it('redirects a variant’s id to its parent with the variant selected', async () => {
     const parentId = await aProduct({ name: 'Tee', sku: 'TEE', options: [{ name: 'Size', value: null }] });
     const variantId = await aProduct({
       parentId,
@@ -125,7 +125,7 @@ describe('a product page (R-ROUTE-7)', () => {
     );
   });
 
-  it('is a 404 where there is no product, and says so in the error shape as payload', async () => {
+  it('is a 404 for an unknown product, and has the error format as payload', async () => {
     const document = await visit('/products/999999/x/y');
     expect(document.status).toBe(404);
     expect(await document.text()).toContain('The content you are looking for is missing.');
@@ -137,7 +137,7 @@ describe('a product page (R-ROUTE-7)', () => {
 
 describe('page validation (R-EDGE-1)', () => {
   it.each(['/brands/abc/x', '/categories/0/x', '/products/-1/a/b', '/retailers/1.5/x', '/orders/abc'])(
-    'answers 404 to %s with its path',
+    'returns 404 for %s and names the path',
     async (path) => {
       const response = await visit(path);
       expect(response.status).toBe(404);
@@ -150,13 +150,13 @@ describe('page validation (R-EDGE-1)', () => {
     },
   );
 
-  it('answers a path of no route with the error page (R-ERR-5)', async () => {
+  it('returns the error page for an unknown route (R-ERR-5)', async () => {
     const response = await visit('/no/such/page?x=1');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found: /no/such/page?x=1');
   });
 
-  it('survives paths that cannot be decoded', async () => {
+  it('returns 404 for a path that cannot be decoded', async () => {
     expect((await visit('/brands/1/%E0%A4%A')).status).toBe(404);
   });
 });
@@ -185,7 +185,7 @@ describe('every page', () => {
     },
   );
 
-  it('carries the same bytes for everyone but for the nonce and the key, also for who is signed in', async () => {
+  it('is identical for everyone except for nonce and key, even for a signed-in customer', async () => {
     const { token } = await aCustomer({ name: 'Very Particular Name' });
     const anonymous = await html(`/categories/${categoryId}/kettles`);
     const signedIn = await html(`/categories/${categoryId}/kettles`, {
@@ -196,7 +196,7 @@ describe('every page', () => {
 });
 
 describe('the payload cache (R-EDGE-8)', () => {
-  it('keeps public payloads in KV and nothing of a customer', async () => {
+  it('stores public payloads in KV, but no customer data', async () => {
     const { userId, token } = await aCustomer({ name: 'Zanele Secret' });
     await anAddress(userId);
     const headers = { Cookie: `__Host-session=${token}` };
@@ -215,7 +215,7 @@ describe('the payload cache (R-EDGE-8)', () => {
     expect(kept.join()).not.toContain('Zanele');
   });
 
-  it('makes no new key for a query that no page reads', async () => {
+  it('adds no key for query parameters that no page reads', async () => {
     await visit('/about');
     const before = (await env.KV.list()).keys.length;
     await visit('/about?utm_source=x&q=poison&page=3');

@@ -22,7 +22,7 @@ async function anOrderThatIs(status: string) {
 }
 
 describe('the return from the gateway', () => {
-  it('is the order itself once it is paid, with the cart that the header counts', async () => {
+  it('shows the order once it is paid, with the cart for the header', async () => {
     const { buyer, orderId } = await anOrderThatIs('paid');
     await inCart(buyer, await aProduct(), 2);
     const response = await open(buyer, paidReturnPath(orderId));
@@ -37,7 +37,7 @@ describe('the return from the gateway', () => {
     expect(await (await open(buyer, payloadOf(paidReturnPath(orderId)))).json()).toEqual(payload);
   });
 
-  it.each(['placed', 'expired'])('leads to the payment page while the order is %s', async (status) => {
+  it.each(['placed', 'expired'])('redirects to the payment page while the order is %s', async (status) => {
     const { buyer, orderId } = await anOrderThatIs(status);
     const response = await open(buyer, paidReturnPath(orderId));
     expect([response.status, response.headers.get('Location')]).toEqual([
@@ -46,24 +46,24 @@ describe('the return from the gateway', () => {
     ]);
   });
 
-  it.each(['cancelled', 'refunded'])('is the order still, when it is %s later', async (status) => {
+  it.each(['cancelled', 'refunded'])('still shows the order after it is %s', async (status) => {
     const { buyer, orderId } = await anOrderThatIs(status);
     expect((await open(buyer, paidReturnPath(orderId))).status).toBe(200);
   });
 
-  it('shows an order that waits for its payment elsewhere as ever, without a cart', async () => {
+  it('adds no cart to the ordinary page of an unpaid order', async () => {
     const { buyer, orderId } = await anOrderThatIs('placed');
     const response = await open(buyer, orderPath(orderId));
     expect(response.status).toBe(200);
     expect(inlineJson(await response.text(), 'payload')).not.toHaveProperty('cart');
   });
 
-  it('is nobody else’s', async () => {
+  it('returns 404 for another customer’s order', async () => {
     const [{ orderId }, { buyer: other }] = [await anOrderThatIs('paid'), await aPlacedOrder()];
     expect((await open(other, paidReturnPath(orderId))).status).toBe(404);
   });
 
-  it('asks for the login of whoever comes back without a session, and for the order after it', async () => {
+  it('redirects to a login without a session, with the order as the next page', async () => {
     const { orderId } = await anOrderThatIs('paid');
     const response = await visit(paidReturnPath(orderId));
     const next = encodeURIComponent(paidReturnPath(orderId));

@@ -22,29 +22,26 @@ function setStatus(orderId: number, status: string): Promise<unknown> {
   return env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId).run();
 }
 
-describe('a form that no page of the shop sends', () => {
-  it.each(['/payment', '/checkout', '/cart', '/orders'])(
-    'is refused as one that cannot be read: %s',
-    async (page) => {
-      const { buyer, order } = await aPlacedOrder();
-      await inCart(buyer, await aProduct());
-      const paths: Record<string, string> = {
-        '/payment': `/payment?order_id=${order.id}`,
-        '/orders': orderPath(order.id),
-      };
-      const path = paths[page] ?? page;
-      const { status, result } = await submitForm(path, { intent: 'toString' }, buyer);
-      expect([status, result.kind]).toEqual([422, 'invalid']);
-      expect(result).toMatchObject({
-        message: 'Something went wrong with this form. Please reload the page and try again.',
-      });
-      expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
-    },
-  );
+describe('a form with an unknown intent', () => {
+  it.each(['/payment', '/checkout', '/cart', '/orders'])('is rejected as invalid: %s', async (page) => {
+    const { buyer, order } = await aPlacedOrder();
+    await inCart(buyer, await aProduct());
+    const paths: Record<string, string> = {
+      '/payment': `/payment?order_id=${order.id}`,
+      '/orders': orderPath(order.id),
+    };
+    const path = paths[page] ?? page;
+    const { status, result } = await submitForm(path, { intent: 'toString' }, buyer);
+    expect([status, result.kind]).toEqual([422, 'invalid']);
+    expect(result).toMatchObject({
+      message: 'Something went wrong with this form. Please reload the page and try again.',
+    });
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+  });
 });
 
 describe('the payment page', () => {
-  it('offers cards first and instant EFT second, and starts nothing by being looked at', async () => {
+  it('offers cards first and instant EFT second, and starts no payment when opened', async () => {
     const { buyer, order } = await aPlacedOrder();
     const html = await (await open(buyer, `/payment?order_id=${order.id}`)).text();
     expect(html).toMatch(/value="card"[^>]*checked|checked[^>]*value="card"/);
@@ -53,7 +50,7 @@ describe('the payment page', () => {
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(0);
   });
 
-  it('offers every way to pay that the shop has, and names the cards by its button', async () => {
+  it('offers every configured payment method, and shows the card brands next to the button', async () => {
     const { buyer, order } = await aPlacedOrder();
     const shown = async (PAYFAST_METHODS: string) => {
       const headers = { Cookie: `__Host-session=${buyer.token}` };
@@ -77,7 +74,7 @@ describe('the payment page', () => {
     expect(await shown('ef')).toEqual({ methods: ['eft'], marks: ['Secure payment'] });
   });
 
-  it('leaves the choice to the gateway where the shop has lost a method since the page was read', async () => {
+  it('leaves the choice to the gateway if the selected method is no longer configured', async () => {
     const { buyer, order } = await aPlacedOrder();
     const response = await post(buyer, order.id, { method: 'zapper' }, { ...env, PAYFAST_METHODS: 'cc, ef' });
     const html = await response.text();
@@ -89,7 +86,7 @@ describe('the payment page', () => {
     ['card', 'cc'],
     ['eft', 'ef'],
     ['snapscan', 'ss'],
-  ])('leads on to the gateway by %s with one more click', async (method, code) => {
+  ])('continues to the gateway by %s with one more click', async (method, code) => {
     const { buyer, order } = await aPlacedOrder();
     const response = await post(buyer, order.id, { method });
     expect(response.status).toBe(200);
@@ -100,7 +97,7 @@ describe('the payment page', () => {
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
   });
 
-  it('says what is wrong where the gateway does not answer', async () => {
+  it('reports an unreachable gateway', async () => {
     const { buyer, order } = await aPlacedOrder();
     const response = await post(buyer, order.id, { method: 'card' }, UNREACHABLE);
     expect(response.status).toBe(503);
@@ -124,7 +121,7 @@ describe('the payment page', () => {
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('paid');
   });
 
-  it('has clear words and a way on for an order that has expired meanwhile', async () => {
+  it('explains that an order has expired, and offers to order again', async () => {
     const { buyer, order } = await aPlacedOrder();
     await setStatus(order.id, 'expired');
     const posted = await post(buyer, order.id, { method: 'card' });
@@ -135,7 +132,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('value="card"');
   });
 
-  it('goes on confirming where the order expired while it was paid', async () => {
+  it('keeps confirming a payment if the order expired in the meantime', async () => {
     const { buyer, order } = await aPlacedOrder();
     await buyer.api.payments.startPayment({ id: order.id });
     await setStatus(order.id, 'expired');
@@ -145,7 +142,7 @@ describe('the payment page', () => {
     expect(cancelled).toContain('The time to pay has run out');
   });
 
-  it('says that money goes back which does not fit any more, and takes the right one', async () => {
+  it('announces the refund of an outdated amount, and offers to pay the current one', async () => {
     const { buyer, order } = await aPlacedOrder();
     const form = await buyer.api.payments.startPayment({ id: order.id });
     await env.DB.prepare('UPDATE "order" SET amount_cents = amount_cents - 1000 WHERE id = ?')
@@ -161,7 +158,7 @@ describe('the payment page', () => {
     }
   });
 
-  it('is nobody else’s, and leads a paid order on', async () => {
+  it('returns 404 to another customer, and redirects from a paid order to its page', async () => {
     const { order } = await aPlacedOrder();
     const { buyer: other, order: own } = await aPlacedOrder();
     expect((await open(other, `/payment?order_id=${order.id}`)).status).toBe(404);
@@ -174,8 +171,8 @@ describe('the payment page', () => {
   });
 });
 
-describe('the pay form, posted by scripts', () => {
-  it('is answered with the form to the gateway, and no page is loaded for it', async () => {
+describe('the payment form posted by scripts', () => {
+  it('returns the gateway’s form, and no page data', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = `/payment?order_id=${order.id}`;
     const send = () => submitForm(path, { intent: 'pay', method: 'eft' }, buyer, { page: path });
@@ -193,7 +190,7 @@ describe('the pay form, posted by scripts', () => {
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
   });
 
-  it('leads to an order that cost nothing, and shows anew one that takes no payment any more', async () => {
+  it('redirects to a free order, and refreshes the page of an expired one', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = `/payment?order_id=${order.id}`;
     const send = () => submitForm(path, { intent: 'pay', method: 'card' }, buyer, { page: path });
@@ -210,7 +207,7 @@ describe('the pay form, posted by scripts', () => {
     expect((await send()).result).toMatchObject({ kind: 'redirect', to: orderPath(order.id) });
   });
 
-  it('is refused in the same words where the gateway does not answer', async () => {
+  it('is rejected with the same message if the gateway is unreachable', async () => {
     const { buyer, order } = await aPlacedOrder();
     const form = { intent: 'pay', method: 'card' };
     const place = { bindings: UNREACHABLE };
@@ -221,7 +218,7 @@ describe('the pay form, posted by scripts', () => {
     ]);
   });
 
-  it('waits where the session has ended, and pays for nobody else', async () => {
+  it('requires a login if the session has ended, and returns 404 to another customer', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = `/payment?order_id=${order.id}`;
     const { status, result } = await submitForm(path, { intent: 'pay' }, { endedFor: buyer });
@@ -240,7 +237,7 @@ const UNREACHABLE = {
   YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
 };
 
-describe('paying that has waited for a login', () => {
+describe('a payment resumed after a login', () => {
   /** A login form that pays an order once the customer has logged in. */
   async function aLogin() {
     const buyer = await aCustomerWithPassword();
@@ -252,7 +249,7 @@ describe('paying that has waited for a login', () => {
     return { id, fields, path: `/?auth=login&next=${encodeURIComponent(`/payment?order_id=${id}`)}` };
   }
 
-  it('leads on to the gateway without scripts, with one more click', async () => {
+  it('continues to the gateway with one more click, without scripts', async () => {
     const { id, fields, path } = await aLogin();
     const response = await postForm(path, fields);
     expect(response.status).toBe(200);
@@ -262,7 +259,7 @@ describe('paying that has waited for a login', () => {
     expect(await countRows('payment', 'order_id = ?', id)).toBe(1);
   });
 
-  it('gives scripts the gateway’s form, wherever the login was to lead', async () => {
+  it('returns the gateway’s form to scripts, whatever page was to follow the login', async () => {
     const { fields, path } = await aLogin();
     for (const place of [path, '/?auth=login']) {
       const { result } = await submitForm(place, fields);

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a product's page, of its delivery", () => {
-  it('shows the fee from the nearest province to the furthest for its weight, and by when it comes', async () => {
+describe('the delivery information of a product page', () => {
+  it('shows the fee range over all provinces for its weight, and the delivery date', async () => {
     holdClock();
     const supplierId = await aSupplier({ deliveryFeeCents: 99_900, freeFromCents: 50_000 });
     await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 6_000 });
@@ -36,20 +36,20 @@ describe("a product's page, of its delivery", () => {
     expect(heavy).toContain('Delivery R 60.00 to R 300.00, by weight; free from R 500.00 at this retailer.');
   });
 
-  it('shows one fee where it is the same everywhere, and that it is free where it is', async () => {
+  it('shows a single fee if it is the same everywhere, or that delivery is free', async () => {
     const flat = await aSupplier({ deliveryFeeCents: 6_050 });
     expect(await textOf(await aProduct({ supplierId: flat }))).toContain('Delivery R 60.50.');
     const free = await aSupplier({ deliveryFeeCents: 0 });
     expect(await textOf(await aProduct({ supplierId: free }))).toContain('Delivery is free.');
   });
 
-  it('promises no day for what is sold out', async () => {
+  it('promises no date for a sold-out product', async () => {
     const text = await textOf(await aProduct({ stock: 0 }));
     expect(text).toContain('Delivered to your door.');
     expect(text).not.toContain('Order today');
   });
 
-  it('promises no day for a variant that is sold out, and one for its neighbour', async () => {
+  it('promises a date for a variant in stock, but none for a sold-out one', async () => {
     const parentId = await aProduct({ name: 'Tee' });
     const soldOut = await aProduct({ parentId, stock: 0 });
     const inStock = await aProduct({ parentId, stock: 3 });
@@ -57,7 +57,7 @@ describe("a product's page, of its delivery", () => {
     expect(await textOf(parentId, `?variant=${inStock}`)).toContain('Order today');
   });
 
-  it('is loaded anew on the next day in South Africa, and not before', async () => {
+  it('is reloaded on the next day in South Africa, and not before', async () => {
     const id = await aProduct({ priceCents: 11_100 });
     const now = vi.spyOn(Date, 'now');
     // The worker may learn of the new product only after loading its page, and then loads the page once more.

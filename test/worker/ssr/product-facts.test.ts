@@ -113,7 +113,7 @@ describe('the product page', () => {
     expect([pan.title.split(' ')[0], pan.meta.description]).toEqual(['Pan', 'Own text.']);
   });
 
-  it('has the barcodes in JSON-LD, and an option replaces the fact of the same property', async () => {
+  it('contains the barcodes in JSON-LD, and prefers an option over the fact of the same property', async () => {
     const [mug] = (await readHead(await pageAt(paths.Mug ?? ''))).jsonLd;
     expect(mug).toMatchObject({ '@type': 'Product', gtin: '6001068606122' });
     const [tee] = (await readHead(await pageAt(paths.Tee ?? ''))).jsonLd;
@@ -129,7 +129,7 @@ describe('the product page', () => {
     expect(JSON.stringify(tee).match(/gtin/g)).toHaveLength(2);
   });
 
-  it('is the same as Markdown', async () => {
+  it('shows the same facts as Markdown', async () => {
     const markdown = await (await pageAt(variantPath('Blue'), { Accept: 'text/markdown' })).text();
     expect(markdown).toContain('- Barcode: 40170725\n');
     expect(markdown).toContain('- Material: cotton, wool\n');
@@ -137,7 +137,7 @@ describe('the product page', () => {
   });
 });
 
-it('the API has facts on product pages, and each variant only its own', async () => {
+it('the API returns the facts of a product, and for each variant only its own', async () => {
   const { catalogue } = clientFor();
   const tee = await catalogue.getProduct({ id: ids.Tee ?? 0, parts: 'core' });
   expect('product' in tee && [tee.product, ...tee.variants].map(({ facts }) => facts)).toEqual([
@@ -148,7 +148,7 @@ it('the API has facts on product pages, and each variant only its own', async ()
   ]);
 });
 
-it('ignores a stored fact that the contract no longer has', async () => {
+it('the API ignores a stored fact that the contract no longer has', async () => {
   await env.DB.prepare(`UPDATE product SET facts = '{"old":"1","material":"Oak"}' WHERE id = ?`)
     .bind(ids.Pan ?? 0)
     .run();
@@ -156,7 +156,7 @@ it('ignores a stored fact that the contract no longer has', async () => {
   expect('product' in pan && pan.product.facts).toEqual({ material: 'Oak' });
 });
 
-it('the feed has the barcode of each variant and the facts of its product', async () => {
+it('the feed contains the barcode of each variant and the facts of its product', async () => {
   const feed = await (await pageAt(`/feeds/retailers/${supplier.id}.xml`)).text();
   const items = readFeed(feed).items.filter((item) => item['g:title']?.startsWith('Tee'));
   expect(
@@ -176,7 +176,7 @@ it.each(['6001068606122', '0036000291452', '36000291452'.padStart(12, '0'), '401
   },
 );
 
-it('the cost is stored, and no response contains it', async () => {
+it('the cost is stored, but no response contains it', async () => {
   const stored = await env.DB.prepare('SELECT count(*) AS n FROM product WHERE cost_cents = ?')
     .bind(COST)
     .first('n');

@@ -70,7 +70,7 @@ describe('a product page with options', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, path]);
   });
 
-  it('names no choice in its Markdown before there is one', async () => {
+  it('has no choice in its Markdown before one is selected', async () => {
     const accept = { headers: { Accept: 'text/markdown' } };
     const text = async (query: string) => (await visit(`${path}${query}`, accept)).text();
     expect(await text('')).not.toContain('Choice:');
@@ -82,7 +82,7 @@ describe('a form without a choice', () => {
   it.each([
     ['names the product', () => ({ product_id: parent, quantity: 1 })],
     ['names nothing', () => ({ quantity: 1 })],
-  ])('that %s is answered with a field error, and adds nothing', async (_what, fields) => {
+  ])('that %s gets a field error and adds nothing', async (_what, fields) => {
     const customer = await aCustomer();
     const { result } = await submitForm(path, fields(), customer);
     expect(result).toMatchObject({ kind: 'invalid', errors: { product_id: ['Choose an option first.'] } });

@@ -8,7 +8,7 @@ import { ORIGIN } from '#test/support/the-shop.ts';
 import shop from '#worker/index.ts';
 
 describe('a product page whose related products fail', () => {
-  it('is whole but for them, and is not kept so', async () => {
+  it('is complete except for them, and is not cached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const categoryId = await aCategory();
     const id = await aProduct({ name: 'Potjie', categoryId });

@@ -11,7 +11,7 @@ async function linksOf(path: string): Promise<Link[]> {
   return payload.data.links;
 }
 
-it('links to what is on sale and to the six largest categories, until the listing is filtered', async () => {
+it('a retailer page links to its sale and six largest categories, until the listing is filtered', async () => {
   const name = 'Hoopoe Traders';
   const supplierId = await aSupplier({ name });
   const categories = await Promise.all(
@@ -34,7 +34,7 @@ it('links to what is on sale and to the six largest categories, until the listin
   expect(await linksOf(`${path}?on_sale=1`)).toEqual([]);
 });
 
-it('links to the categories below if the retailer has only one category', async () => {
+it('a retailer page links to the subcategories if the retailer has only one category', async () => {
   const name = 'Bokmakierie Beds';
   const supplierId = await aSupplier({ name });
   const parentId = await aCategory({ name: 'Bokmakierie bedroom' });

@@ -11,11 +11,11 @@ import { type FormFields, postForm, submitForm } from '#test/support/posted-form
 
 const ADDRESS_DELETED = 'This address was saved, but has been deleted since.';
 
-describe('a new address whose answer was lost', () => {
+describe('a new address resubmitted after a lost response', () => {
   it.each(['/account/addresses/create', '/checkout/addresses/create'])(
-    'on %s is not made again once it was deleted, which is said',
+    'on %s is not created again after its deletion, which the message mentions',
     async (path) => {
-      const { customer, form } = await aPress(anAddressForm());
+      const { customer, form } = await aSubmission(anAddressForm());
       await submitForm(path, form, customer);
       const [address] = await customer.api.addresses.listAddresses();
       await customer.api.addresses.deleteAddress({ id: address?.id ?? 0 });
@@ -28,8 +28,8 @@ describe('a new address whose answer was lost', () => {
     },
   );
 
-  it('in the checkout leaves another one current that was chosen since', async () => {
-    const { customer, form } = await aPress(anAddressForm());
+  it('in the checkout does not replace the current address selected since', async () => {
+    const { customer, form } = await aSubmission(anAddressForm());
     await inCart(customer, await aProduct());
     const old = await customer.api.addresses.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
     await submitForm('/checkout/addresses/create', form, customer);
@@ -41,9 +41,9 @@ describe('a new address whose answer was lost', () => {
   });
 });
 
-describe('a new list whose answer was lost', () => {
-  it('is not made again once it was deleted', async () => {
-    const { customer, form } = await aPress({ intent: 'create', name: 'Braai' });
+describe('a new list resubmitted after a lost response', () => {
+  it('is not created again after its deletion', async () => {
+    const { customer, form } = await aSubmission({ intent: 'create', name: 'Braai' });
     await submitForm('/product-lists', form, customer);
     await customer.api.productLists.deleteProductList({
       listId: (await customer.api.productLists.listProductLists()).at(-1)?.id ?? 0,
@@ -53,9 +53,9 @@ describe('a new list whose answer was lost', () => {
     expect(await customer.api.productLists.listProductLists()).toHaveLength(1);
   });
 
-  it('does not get the product again that was taken out of it since', async () => {
+  it('does not get a product again that was removed from it since', async () => {
     const product_id = String(await aProduct());
-    const { customer, form } = await aPress({ intent: 'create', name: 'Braai', product_id });
+    const { customer, form } = await aSubmission({ intent: 'create', name: 'Braai', product_id });
     await submitForm('/product-lists', form, customer);
     const { id = 0 } = (await customer.api.productLists.listProductLists()).at(-1) ?? {};
     await customer.api.productLists.removeFromProductList({ listId: id, productId: Number(product_id) });
@@ -65,29 +65,32 @@ describe('a new list whose answer was lost', () => {
   });
 });
 
-describe('what was added to the cart, whose answer was lost', () => {
-  it.each(['removed', 'saved for later', 'set to another quantity'])('stays %s', async (what) => {
-    const productId = await aProduct();
-    const { customer, form } = await aPress({ product_id: String(productId), quantity: '2' });
-    const path = `/products/${productId}/-/x`;
-    await submitForm(path, form, customer);
-    const [item] = cartItems(await customer.api.cart.getCart());
-    const line = { cart_item_id: String(item?.id) };
-    const change: Record<string, string> =
-      what === 'removed'
-        ? { intent: 'remove', ...line }
-        : what === 'saved for later'
-          ? { intent: 'save-for-later', ...line }
-          : { intent: 'set-quantity', product_id: String(productId), quantity: '7' };
-    await submitForm('/cart', change, customer);
-    const before = await customer.api.cart.getCart();
-    expect((await submitForm(path, form, customer)).result).toMatchObject({ kind: 'done' });
-    expect(await customer.api.cart.getCart()).toEqual(before);
-  });
+describe('a cart addition resubmitted after a lost response', () => {
+  it.each(['removed', 'saved for later', 'set to another quantity'])(
+    'leaves a line that was %s since unchanged',
+    async (what) => {
+      const productId = await aProduct();
+      const { customer, form } = await aSubmission({ product_id: String(productId), quantity: '2' });
+      const path = `/products/${productId}/-/x`;
+      await submitForm(path, form, customer);
+      const [item] = cartItems(await customer.api.cart.getCart());
+      const line = { cart_item_id: String(item?.id) };
+      const change: Record<string, string> =
+        what === 'removed'
+          ? { intent: 'remove', ...line }
+          : what === 'saved for later'
+            ? { intent: 'save-for-later', ...line }
+            : { intent: 'set-quantity', product_id: String(productId), quantity: '7' };
+      await submitForm('/cart', change, customer);
+      const before = await customer.api.cart.getCart();
+      expect((await submitForm(path, form, customer)).result).toMatchObject({ kind: 'done' });
+      expect(await customer.api.cart.getCart()).toEqual(before);
+    },
+  );
 
-  it('is counted once (R-API-60), and told to each browser that asks', async () => {
+  it('is recorded once (R-API-60), but reported in every response', async () => {
     const productId = await aProduct();
-    const { customer, form } = await aPress({ product_id: String(productId), quantity: '2' });
+    const { customer, form } = await aSubmission({ product_id: String(productId), quantity: '2' });
     const event = { name: 'add_to_cart', product_id: productId, quantity: 2 };
     for (let presses = 0; presses < 3; presses += 1) {
       const { result } = await submitForm(`/products/${productId}/-/x`, form, customer);
@@ -103,7 +106,7 @@ function anAddressForm() {
 }
 
 /** A customer, and a form that contains an idempotency key. */
-async function aPress<Fields extends FormFields>(fields: Fields) {
+async function aSubmission<Fields extends FormFields>(fields: Fields) {
   return { customer: await aCustomer(), form: { ...fields, [KEY_FIELD]: aKey() } };
 }
 

@@ -23,8 +23,8 @@ function returnsOf({ orderId }: Delivered): Promise<number> {
 
 const quiet = () => ({ bindings: listenForEmails().bindings });
 
-describe('the form that sends something back', () => {
-  it('stands in a delivered parcel, and says until when and what happens next', async () => {
+describe('the return form', () => {
+  it('is shown for a delivered parcel, with its deadlines and the next step', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId, itemIds } = delivered;
     const text = await mainText(buyer, orderPath(orderId));
@@ -44,7 +44,7 @@ describe('the form that sends something back', () => {
     expect(await mainText(buyer, orderPath(orderId))).not.toContain('Send something back');
   });
 
-  it('asks once for one press, and brings the order along as it is then', async () => {
+  it('creates one return per idempotency key, and returns the updated order', async () => {
     const delivered = await aDeliveredOrder();
     const path = orderPath(delivered.orderId);
     const form = formOf(delivered, { comment: 'Too loud.' });
@@ -56,7 +56,7 @@ describe('the form that sends something back', () => {
     expect(await returnsOf(delivered)).toBe(1);
   });
 
-  it('leads back to the order without scripts, which says so', async () => {
+  it('redirects back to the order without scripts, which confirms the request', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId } = delivered;
     const done = await postForm(orderPath(orderId), formOf(delivered), buyer, quiet());
@@ -70,7 +70,7 @@ describe('the form that sends something back', () => {
     expect(await returnsOf(delivered)).toBe(1);
   });
 
-  it('says at the field what is wrong, and loses nothing that was typed', async () => {
+  it('shows errors at their fields and keeps the submitted values', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId, itemIds } = delivered;
     const quantity = `quantity-${itemIds[0]}`;
@@ -106,7 +106,7 @@ describe('the form that sends something back', () => {
     expect(await returnsOf(delivered)).toBe(0);
   });
 
-  it('stores what the customer would like for something defective', async () => {
+  it('stores the remedy that the customer wants for a defective product', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId } = delivered;
     expect(await mainText(buyer, orderPath(orderId))).toContain('What would you like for it?');
@@ -117,7 +117,7 @@ describe('the form that sends something back', () => {
     expect(returns.map(({ remedy }) => remedy)).toEqual(['replacement']);
   });
 
-  it('says why where it may not come back any more', async () => {
+  it('is rejected with the reason if the product cannot be returned', async () => {
     const delivered = await aDeliveredOrder({
       lines: [{ priceCents: 10_000, quantity: 2, name: 'Radio', returnExclusion: 'perishable' }],
     });
@@ -131,7 +131,7 @@ describe('the form that sends something back', () => {
     expect([plain.status, textOf(await plain.text())]).toEqual([409, expect.stringContaining(message)]);
   });
 
-  it('is nobody else’s', async () => {
+  it('returns 404 for another customer’s order', async () => {
     const [mine, theirs] = [await aDeliveredOrder(), await aDeliveredOrder()];
     const { status } = await submitForm(orderPath(theirs.orderId), formOf(theirs), mine.buyer, quiet());
     expect([status, await returnsOf(theirs)]).toEqual([404, 0]);

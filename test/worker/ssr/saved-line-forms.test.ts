@@ -18,13 +18,13 @@ import {
   WAYS,
 } from './a-cart-form.ts';
 
-describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) => {
+describe.each(WAYS)('the form of saved lines posted %s', (_way, post) => {
   const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
   const undo = (customer: Customer, { undo: form }: ShownOutcome) =>
     post(customer, form?.action ?? '', form?.fields ?? {});
 
-  describe('saves a line for later', () => {
-    it('in a list that is made for it, with its quantity; a second press changes nothing', async () => {
+  describe('saving a line for later', () => {
+    it('creates the list and keeps the quantity, and changes nothing when repeated', async () => {
       const { customer, item } = await aCartOf(58, { stock: 60 });
       const fields = { intent: 'save-for-later', cart_item_id: item.id };
       expect(await send(customer, fields)).toMatchObject({
@@ -36,7 +36,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       expect(await saved(customer)).toEqual([[item.product_id, 58]]);
     });
 
-    it('in the list that is there, which two presses at once make once', async () => {
+    it('creates the list only once for two concurrent submissions', async () => {
       const { customer, item } = await aCartOf(2);
       const other = await aProduct();
       const second = (await itemsAfter(customer, other, 1)).find(({ product_id }) => product_id === other);
@@ -56,27 +56,30 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       );
     });
 
-    it('and back by Undo, once', async () => {
+    it('is undone by Undo, once', async () => {
       const { customer, item } = await aCartOf(3);
-      const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
+      const outcome = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
       for (let presses = 0; presses < 2; presses += 1) {
-        expect(await undo(customer, told)).toMatchObject({ message: 'Mug is back in your cart.' });
+        expect(await undo(customer, outcome)).toMatchObject({ message: 'Mug is back in your cart.' });
         expect([await quantities(customer), await saved(customer)]).toEqual([[3], []]);
       }
     });
 
-    it('but not where it cannot be saved: it stays in the cart', async () => {
+    it('leaves the line in the cart if it cannot be saved', async () => {
       const { customer, item } = await aCartOf(3);
       for (let made = 0; made < 99; made += 1)
         await customer.api.productLists.createProductList({ name: `List ${made}` });
-      const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
-      expect(told).toMatchObject({ kind: 'invalid', message: expect.stringContaining('You already have') });
+      const outcome = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
+      expect(outcome).toMatchObject({
+        kind: 'invalid',
+        message: expect.stringContaining('You already have'),
+      });
       expect(await quantities(customer)).toEqual([3]);
     });
   });
 
-  describe('moves what was saved to the cart', () => {
-    it('in its quantity, beside what is there; a second press of the same form adds nothing', async () => {
+  describe('moving a saved line to the cart', () => {
+    it('adds its quantity to the one in the cart, and adds nothing when repeated', async () => {
       const { customer, item } = await aSavedLine(3);
       await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 2 });
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
@@ -85,7 +88,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       expect([await quantities(customer), await saved(customer)]).toEqual([[5], []]);
     });
 
-    it('once, and leaves what was saved again since, whose answer was lost', async () => {
+    it('keeps a line that was saved again before a retry', async () => {
       const { customer, item } = await aSavedLine(3);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       await send(customer, fields);
@@ -98,7 +101,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
     });
 
-    it('once, and says nothing of what has left the cart for the list since', async () => {
+    it('does not move a line again that returned to the list before a retry', async () => {
       const { customer, item } = await aSavedLine(3);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       await send(customer, fields);
@@ -108,18 +111,18 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
       expect([await quantities(customer), await saved(customer)]).toEqual([[], [[item.product_id, 3]]]);
     });
 
-    it('as many as there are, where there are fewer by now', async () => {
+    it('adds only the units in stock', async () => {
       const { customer, item } = await aSavedLine(3);
       await setProduct(item.product_id, 'stock', 2);
-      const told = await send(customer, { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() });
-      expect(told).toMatchObject({ message: 'Mug: 2 in your cart.' });
+      const outcome = await send(customer, { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() });
+      expect(outcome).toMatchObject({ message: 'Mug: 2 in your cart.' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[2], []]);
     });
 
     it.each([
       ['sold out', 'stock', 'Sold out.'],
       ['no longer sold', 'is_published', 'This product is no longer sold.'],
-    ] as const)('but not what is %s, which stays saved', async (_what, column, message) => {
+    ] as const)('is rejected for a product that is %s, which stays saved', async (_what, column, message) => {
       const { customer, item } = await aSavedLine(3);
       await setProduct(item.product_id, column, 0);
       expect(await send(customer, moveForm(item))).toMatchObject({ kind: 'invalid', message });
@@ -127,7 +130,7 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
     });
   });
 
-  it('takes out what was saved, and puts it back by Undo with its quantity', async () => {
+  it('removes a saved line, and restores it with its quantity by Undo', async () => {
     const { customer, item } = await aSavedLine(3);
     const fields = { intent: 'remove-saved', product_id: item.product_id };
     const removed = await send(customer, fields);
@@ -139,8 +142,8 @@ describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) 
   });
 });
 
-describe('the answer to scripts', () => {
-  it('brings the cart and the lists that have changed, and what is counted', async () => {
+describe('the response to scripts', () => {
+  it('contains the changed cart and lists, and the analytics event', async () => {
     const { customer, item } = await aCartOf(3);
     const fields = { intent: 'save-for-later', cart_item_id: item.id };
     const { result } = await submitForm('/cart', fields, customer);
@@ -156,7 +159,7 @@ describe('the answer to scripts', () => {
     });
   });
 
-  it('brings the page on screen along, with what is saved for later', async () => {
+  it('contains the current page with the saved lines', async () => {
     const { customer, item } = await aCartOf(3);
     await anAddress(customer.userId);
     const fields = { intent: 'save-for-later', cart_item_id: item.id };
@@ -167,8 +170,8 @@ describe('the answer to scripts', () => {
   });
 });
 
-describe('the cart’s page', () => {
-  it('shows what is saved for later, with forms for it', async () => {
+describe('the cart page', () => {
+  it('shows the saved lines with their forms', async () => {
     const { customer } = await aSavedLine(3);
     await anAddress(customer.userId);
     const html = await cartPage(customer);
@@ -177,7 +180,7 @@ describe('the cart’s page', () => {
     expect(html).toContain('value="remove-saved"');
   });
 
-  it('stands without what is saved for later where that fails, and says so', async () => {
+  it('is shown with a notice if the saved lines cannot be loaded', async () => {
     const { customer, item } = await aSavedLine(3);
     await anAddress(customer.userId);
     await customer.api.cart.setCartItem({ productId: item.product_id, quantity: 1 });
@@ -192,7 +195,7 @@ describe('the cart’s page', () => {
     expect((await visit('/cart/_payload.json', { headers }, { bindings: API_ELSEWHERE })).status).toBe(200);
   });
 
-  it('says where a refused form was none of a line', async () => {
+  it('shows the error of a rejected saved-line form in an alert', async () => {
     const { customer, item } = await aSavedLine(3);
     await anAddress(customer.userId);
     await setProduct(item.product_id, 'stock', 0);

@@ -37,7 +37,7 @@ async function listingAt(path: string): Promise<ListingPageData> {
   return (await (await visit(payloadOf(path))).json<{ data: ListingPageData }>()).data;
 }
 
-it('says what it has searched for instead, and leads to what was typed', async () => {
+it('shows the corrected query, and links to the original one', async () => {
   const html = await textAt('/search?q=red+ketle');
   expect(html).toMatch(/<h1[^>]*>Results for “red kettle”<\/h1>/);
   expect(html).toContain('Showing results for <strong>“red kettle”</strong>');
@@ -49,14 +49,14 @@ it('says what it has searched for instead, and leads to what was typed', async (
   expect(exact).toContain('No products match “red ketle”');
 });
 
-it('says that no product is called so, if it has searched in other words', async () => {
+it('says that no product has the requested name if the query was reworded', async () => {
   const html = await textAt('/search?q=nike+kettle');
   expect(html).toContain('No product is called “nike kettle”. Showing results for <strong>“kettle”</strong>');
   const sized = await textAt('/search?q=ladies+apron+size+L');
   expect(sized).toContain('Showing results for <strong>“apron size L”</strong>');
 });
 
-it('shows at most twelve related products, and none that share words only in their texts', async () => {
+it('shows at most twelve related products, and none that match only in their descriptions', async () => {
   for (let made = 0; made < 14; made += 1) await aProduct({ name: `Velvet Ribbon ${made}` });
   const partial = await textAt('/search?q=velvet+flute');
   expect(partial).toContain('Nothing matches all of “velvet flute”. These come closest.');
@@ -73,7 +73,7 @@ it('shows at most twelve related products, and none that share words only in the
   expect(sorted.match(/[^<>]*related(?=<)/g)).toEqual(['1 product, and 14 related', 'Also related']);
 });
 
-it('counts in its filters only what it shows, with and without a filter', async () => {
+it('counts only the shown products in its filters, with and without a filter', async () => {
   const [shown, leftOut] = [await aSupplier({ name: 'Ostrich Traders' }), await aSupplier()];
   await aProduct({ name: 'Ostrich Whisk', supplierId: shown });
   await aProduct({ name: 'Ostrich Duster', supplierId: shown, stock: 0 });
@@ -96,7 +96,7 @@ it('counts in its filters only what it shows, with and without a filter', async 
   expect([sorted.listing.inStock, sorted.listing.total]).toEqual([1, 2]);
 });
 
-it('counts as many products of a chosen retailer as it shows', async () => {
+it('counts as many products of a selected retailer as it shows', async () => {
   const [supplierId, other] = [await aSupplier({ name: 'Heron Traders' }), await aSupplier()];
   await aProduct({ name: 'Heron Decoy', supplierId: other });
   for (let made = 0; made < 15; made += 1)
@@ -110,7 +110,7 @@ it('counts as many products of a chosen retailer as it shows', async () => {
   ]);
 });
 
-it('says where nothing has all that was searched for, and nothing where something has', async () => {
+it('says that nothing matches the whole query only if no product does', async () => {
   expect(await textAt('/search?q=steel+kettle')).toContain('Nothing matches all of “steel kettle”.');
   const found = await textAt('/search?q=red+kettle');
   expect(found).not.toContain('Nothing matches all of');
@@ -118,7 +118,7 @@ it('says where nothing has all that was searched for, and nothing where somethin
   expect(await textAt('/search?q=xylophone')).toContain('No products match “xylophone”');
 });
 
-it('shows partial matches under a heading of their own, in every order', async () => {
+it('shows partial matches under a separate heading, in every sort order', async () => {
   await aProduct({ name: 'Striped Griddle', priceCents: 90_000 });
   const html = await textAt('/search?q=striped+griddle');
   expect(html).toMatch(/Striped Griddle.*<h2[^>]*>Also related<\/h2>.*Striped Apron/s);
@@ -127,7 +127,7 @@ it('shows partial matches under a heading of their own, in every order', async (
   expect(sorted).toMatch(/Striped Griddle.*<h2[^>]*>Also related<\/h2>.*Striped Apron/s);
 });
 
-it('says that products only mention the words, and shows them only if no product is called so', async () => {
+it('shows products that only mention the query, with a note, if none has it in its name', async () => {
   await aProduct({ name: 'Farm Poster', description: 'A tractor in front of a barn.' });
   await aProduct({ name: 'Farm Calendar', description: 'Twelve tractors.' });
   const mentioned = 'No product is called “tractor”. These are related.';
@@ -175,7 +175,7 @@ it('offers the retailer whose name begins with the query', async () => {
   expect(hrefsOf(await textAt('/search?q=highv'), 'Retailer: Highveld Tools')).toEqual([]);
 });
 
-it('offers the options of variants as links, and takes them back by chips', async () => {
+it('offers variant options as links, and removes them by chips', async () => {
   const html = await textAt('/search?q=apron');
   expect(html).toMatch(/<h3[^>]*>Size<\/h3>/);
   expect(html).toMatch(/<a href="\?q=apron&amp;options=size\.s" rel="nofollow">S <small>1<\/small>/);
@@ -191,8 +191,8 @@ function hrefsOf(html: string, label: string): string[] {
     .map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-describe('what a query says beside its words', () => {
-  it('is a chip that leads to the search for its words', async () => {
+describe('a filter recognised in a query', () => {
+  it('is a chip whose removal searches for the words instead', async () => {
     const html = await textAt('/search?q=karoo+kettle+under+R200+on+sale');
     expect(hrefsOf(html, 'Remove filter: Karoo')).toEqual([
       '/search?q=karoo+kettle+under+R200+on+sale&literal=brand',
@@ -209,7 +209,7 @@ describe('what a query says beside its words', () => {
     expect(literal).toContain('Red Kettle');
   });
 
-  it('stays in the address where something else is chosen, and gives way to what is chosen instead', async () => {
+  it('stays in the URL with other filters, and is replaced by a selected one of the same kind', async () => {
     const html = await textAt('/search?q=kettle+under+R200');
     expect(hrefsOf(html, 'In stock')).toEqual(
       expect.arrayContaining([expect.stringMatching(/^\?q=kettle\+under\+R200&in_stock=1$/)]),
@@ -219,7 +219,7 @@ describe('what a query says beside its words', () => {
     expect(chosen).not.toContain('Remove filter: Up to');
   });
 
-  it('leads to help, above the results or in place of them', async () => {
+  it('links to help, above the results or in place of them', async () => {
     const alone = await textAt('/search?q=track+my+order');
     expect(hrefsOf(alone, 'See your orders')).toEqual(['/orders']);
     expect(hrefsOf(alone, 'Search products for “track my order”')).toEqual([
@@ -233,7 +233,7 @@ describe('what a query says beside its words', () => {
   });
 });
 
-it('offers a shorter search, and goods of the nearest category alone where there is nothing', async () => {
+it('offers a shorter search, and products of the nearest category if nothing matches', async () => {
   const partial = await textAt('/search?q=chrome+steel+pan+under+R200');
   expect(hrefsOf(partial, 'Try “steel pan”')).toEqual(['/search?q=steel+pan&max_price=200']);
   const empty = await textAt('/search?q=kettle&max_price=1');
@@ -247,7 +247,7 @@ it('offers a shorter search, and goods of the nearest category alone where there
   expect(hrefsOf(exact, 'Search for similar spellings')).toEqual(['/search?q=xylophone']);
 });
 
-it('offers no filter that leads to nothing, but the one that is chosen', async () => {
+it('offers no filter without results, except a selected one', async () => {
   const onSale = /aria-current="true"[^>]*>(?:<svg.*?<\/svg>)?On sale<small>0</;
   expect(await textAt('/search?q=steel+pan')).toContain('In stock<small>1<');
   expect(await textAt('/search?q=steel+pan')).not.toContain('On sale<small>');

@@ -56,27 +56,27 @@ describe('titles and canonical links', () => {
     brand = brandPath({ id: brandId, name: 'Ketel' });
   });
 
-  it('gives the home page the tagline as its title, and other pages theirs with the shop’s name (R-ROUTE-22)', async () => {
+  it('use the tagline on the home page, and the title with the shop’s name elsewhere (R-ROUTE-22)', async () => {
     expect((await headAt('/')).title).toBe(env.SITE_TAGLINE);
     expect((await headAt('/privacy-policy')).title).toMatch(new RegExp(` \\| ${env.SITE_NAME}$`));
     expect((await headAt(category)).title).toBe(`Kettles & Urns | ${env.SITE_NAME}`);
   });
 
   it.each([
-    ['nothing', '', ''],
+    ['no query', '', ''],
     ['page=1', '?page=1', ''],
-    ['a page', '?page=2', '?page=2'],
-    ['a page with a zero before it', '?page=02', '?page=2'],
-    ['what is no page', '?page=two', ''],
-    ['an order', '?sort=price_asc&page=2', '?page=2'],
+    ['a page number', '?page=2', '?page=2'],
+    ['a page number with a leading zero', '?page=02', '?page=2'],
+    ['an invalid page number', '?page=two', ''],
+    ['a sort order', '?sort=price_asc&page=2', '?page=2'],
     ['filters', '?in_stock=1&max_price=500&page=2', '?page=2'],
     ['a search within', '?q=+steel', '?q=steel'],
-    ['what no page reads', '?utm_source=x&gclid=1&auth=login', ''],
-  ])('keeps of %s only what is whitelisted (R-ROUTE-23)', async (_name, query, kept) => {
+    ['unknown parameters', '?utm_source=x&gclid=1&auth=login', ''],
+  ])('keep only the whitelisted parameters of %s (R-ROUTE-23)', async (_name, query, kept) => {
     expect((await headAt(`${category}${query}`)).canonical).toBe(`${ORIGIN}${category}${kept}`);
   });
 
-  it('names SHOP_ORIGIN, whatever host the request names', async () => {
+  it('use SHOP_ORIGIN, whatever host the request names', async () => {
     const head = await readHead(await visit('/about', {}, { origin: 'https://other.test' }));
     expect([head.canonical, head.meta['og:url']]).toEqual([`${ORIGIN}/about`, `${ORIGIN}/about`]);
   });
@@ -84,27 +84,27 @@ describe('titles and canonical links', () => {
   it.each([
     ['its first page', '', undefined],
     ['a further page', '?page=2', undefined],
-    ['an order', '?sort=newest', undefined],
+    ['a sort order', '?sort=newest', undefined],
     ['filters', '?in_stock=1', 'noindex'],
     ['a price', '?min_price=100', 'noindex'],
     ['a search within', '?q=steel', 'noindex'],
-  ])('says of a listing with %s whether it may be listed', async (_name, query, robots) => {
+  ])('set or omit noindex for a listing with %s', async (_name, query, robots) => {
     expect((await headAt(`${category}${query}`)).meta.robots).toBe(robots);
   });
 
-  it('leads from a page beyond the last one to that, and keeps the rest of the choice', async () => {
+  it('redirect from a page beyond the last one to the last, and keep the other parameters', async () => {
     const beyond = await visit(`${category}?sort=newest&page=9999`);
     expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, `${category}?sort=newest&page=2`]);
     const single = await visit('/search?q=nothing-like-it&page=7');
     expect([single.status, single.headers.get('Location')]).toEqual([302, '/search?q=nothing-like-it']);
   });
 
-  it('does not take a listing’s own subject for a filter', async () => {
+  it('do not treat a listing’s own subject as a filter', async () => {
     const id = brand.split('/')[2];
     expect((await headAt(`${brand}?brand_id=${id}`)).meta.robots).toBeUndefined();
   });
 
-  it('keeps searches, what is missing and what belongs to a customer out of search engines', async () => {
+  it('exclude searches, missing pages and personal pages from search engines', async () => {
     const { userId, token } = await aCustomer();
     await anAddress(userId);
     const headers = { Cookie: `__Host-session=${token}` };
@@ -123,14 +123,14 @@ describe('titles and canonical links', () => {
     expect((await headAt('/cart', { headers })).canonical).toBeNull();
   });
 
-  it('says of a payload that it is no document to list', async () => {
+  it('exclude payloads from search engines', async () => {
     expect((await visit(`${category}/_payload.json`)).headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await visit(category)).headers.get('X-Robots-Tag')).toBeNull();
   });
 });
 
 describe('descriptions (R-ENT-3)', () => {
-  it('uses a product’s own words, cut at the end of one', async () => {
+  it('use the product’s own description, truncated after a word', async () => {
     const description = `${'Boils two litres of water. '.repeat(8)}`;
     const { meta } = await headAt(await pathOf(await aProduct({ description })));
     expect(meta.description?.length).toBeLessThanOrEqual(160);
@@ -138,7 +138,7 @@ describe('descriptions (R-ENT-3)', () => {
     expect(meta['og:description']).toBe(meta.description);
   });
 
-  it('says what it can of a product without words', async () => {
+  it('use brand, price and SKU for a product without a description', async () => {
     const brandId = await aBrand('Imbiza');
     const given = { brandId, sku: 'POT/1', priceCents: 123_450 };
     const reduced = await headAt(await pathOf(await aProduct({ ...given, savingsCents: 41_150 })));
@@ -152,8 +152,8 @@ describe('descriptions (R-ENT-3)', () => {
   });
 });
 
-describe('Open Graph and the card (R-ROUTE-24)', () => {
-  it('shows a product with its price and a card of its own picture', async () => {
+describe('Open Graph tags (R-ROUTE-24)', () => {
+  it('show a product with its price and a card of its own image', async () => {
     const id = await aProduct({ name: 'Potjie "No. 3"', priceCents: 79_900 });
     await withImages(id, 'potjie.webp');
     const path = await pathOf(id);
@@ -175,7 +175,7 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
     expect(meta['og:image']).toBe(`${ORIGIN}/pictures/potjie.webp?card=1`);
   });
 
-  it('lets Cloudflare make the card where it makes pictures', async () => {
+  it('use a card made by Cloudflare if Cloudflare resizes the images', async () => {
     const id = await aProduct();
     await withImages(id, 'lamp.webp');
     const origin = 'https://cloudflare.test';
@@ -186,7 +186,7 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
     );
   });
 
-  it('shows the chosen variant’s picture and price', async () => {
+  it('show the selected variant’s image and price', async () => {
     const parentId = await aProduct({ name: 'Tee', options: [{ name: 'Colour', value: null }] });
     await withImages(parentId, 'tee.webp');
     const option = (value: string) => ({ parentId, name: 'Tee', options: [{ name: 'Colour', value }] });
@@ -201,7 +201,7 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
     expect((await headAt(path)).meta['product:price:amount']).toBe('100.00');
   });
 
-  it('shows the shop’s mark where a page has no picture of its own', async () => {
+  it('show the shop’s own card if a page has no image', async () => {
     for (const path of ['/', '/about', await pathOf(await aProduct()), '/no/such/page']) {
       const { meta } = await headAt(path);
       expect([path, meta['og:image']]).toEqual([path, `${ORIGIN}/card.png`]);
@@ -212,7 +212,7 @@ describe('Open Graph and the card (R-ROUTE-24)', () => {
 });
 
 describe('JSON-LD', () => {
-  it('says of a product what the screen says, with whole URLs', async () => {
+  it('describes a product as its page does, with absolute URLs', async () => {
     const supplierId = await aSupplier({ name: 'Imbewu </script><b>Co-op' });
     const categoryId = await aCategory({ name: 'Pots' });
     const id = await aProduct({
@@ -252,7 +252,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('tells the variants of a group apart, each with an address, a price and a stock of its own', async () => {
+  it('describes each variant of a group with its own URL, price and stock', async () => {
     const parentId = await aProduct({
       name: 'Shirt',
       sku: 'SHIRT',
@@ -299,7 +299,7 @@ describe('JSON-LD', () => {
     expect(group).not.toHaveProperty('image');
   });
 
-  it('gives a property to one option only, where two mean the same', async () => {
+  it('assigns a property to only one of two options with the same meaning', async () => {
     const optionsOf = (color: string | null, colour: string | null) => [
       { name: 'Color', value: color },
       { name: 'Colour', value: colour },
@@ -313,7 +313,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('says what delivery costs at most, where one price is for sale', async () => {
+  it('contains the maximum delivery fee of a product with a single price', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 9_900 });
     await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 6_000 });
     expect(await jsonLdAt(await pathOf(await aProduct({ supplierId })), 'Product')).toMatchObject({
@@ -328,7 +328,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('says that delivery is free where the price alone makes it so', async () => {
+  it('marks delivery as free if the price reaches the free-delivery threshold', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 9_900, freeFromCents: 50_000 });
     const rateAt = async (priceCents: number) =>
       (await jsonLdAt(await pathOf(await aProduct({ supplierId, priceCents })), 'Product')).offers;
@@ -337,7 +337,7 @@ describe('JSON-LD', () => {
     expect(await rateAt(49_999)).toMatchObject({ shippingDetails: { shippingRate: { value: '99.00' } } });
   });
 
-  it('says a product’s own terms of return where they are not the shop’s', async () => {
+  it('contains a product’s return policy if it differs from the shop’s', async () => {
     const supplierId = await aSupplier();
     await env.DB.prepare('UPDATE supplier SET return_days = 30 WHERE id = ?').bind(supplierId).run();
     const excluded = await aProduct({ supplierId });
@@ -363,7 +363,7 @@ describe('JSON-LD', () => {
     expect(textOf(String(excludedPage))).not.toContain('days to return it after');
   });
 
-  it('says how long anything can be returned, where its help says so', async () => {
+  it('contains the shop’s return policy on the help page about returns', async () => {
     expect(await jsonLdAt('/help/returns', 'OnlineStore')).toMatchObject({
       name: env.SITE_NAME,
       url: `${ORIGIN}/`,
@@ -390,7 +390,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('gives listings the breadcrumbs that they show', async () => {
+  it('contains the breadcrumbs of a listing', async () => {
     const top = await aCategory({ name: 'Home' });
     const categoryId = await aCategory({ name: 'Lamps', parentId: top });
     expect(await jsonLdAt(`/categories/${categoryId}/lamps`, 'BreadcrumbList')).toMatchObject({
@@ -402,7 +402,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('keeps the origin out of what is cached: the payload has paths', async () => {
+  it('keeps the origin out of cached payloads, which contain paths', async () => {
     const path = await pathOf(await aProduct());
     const { head, data } = Object(inlineJson(await (await visit(path)).text(), 'payload'));
     expect([head, data]).toEqual([expect.any(Object), expect.any(Object)]);
@@ -410,8 +410,8 @@ describe('JSON-LD', () => {
   });
 });
 
-describe('a product that was taken away', () => {
-  it('answers 410 as document and as payload, and says so', async () => {
+describe('an unpublished product', () => {
+  it('returns 410 with a message, as document and as payload', async () => {
     const id = await aProduct({ name: 'Gone Lamp' });
     const path = await pathOf(id);
     await unpublish(id);

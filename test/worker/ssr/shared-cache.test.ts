@@ -70,8 +70,8 @@ function aPrice(): { cents: number; isIn(text: string): boolean } {
   return { cents, isIn: (text) => text.includes(formatRand(rand)) || text.includes(String(rand)) };
 }
 
-describe('200 visitors at once on a cold page', () => {
-  it.each(PAGES)('ask the database for the %s page no more than one does', async (page) => {
+describe('200 concurrent visitors of an uncached page', () => {
+  it.each(PAGES)('cause no more database queries for the %s page than one visitor does', async (page) => {
     const { bindings, take } = aCountingDatabase();
     await changeCatalogue(aPrice().cents);
     await visit(pathOf(page), {}, { bindings });
@@ -90,7 +90,7 @@ describe('200 visitors at once on a cold page', () => {
     expect(new Set(await Promise.all(payloads)).size).toBe(1);
   });
 
-  it('ask it for nothing once the page is warm', async () => {
+  it('cause no database queries once the page is cached', async () => {
     const { bindings, take } = aCountingDatabase();
     const visitAll = async () => {
       for (const page of PAGES) await visit(pathOf(page), {}, { bindings });
@@ -108,7 +108,7 @@ describe('200 visitors at once on a cold page', () => {
 
 describe('a changed price', () => {
   it.each(PAGES.flatMap((page) => FORMS.map((form) => [page, form] as const)))(
-    'is in the very next %s page, as a %s',
+    'appears on the very next %s page, as a %s',
     async (page, form) => {
       const [before, after] = [aPrice(), aPrice()];
       await changeCatalogue(before.cents);
@@ -142,8 +142,8 @@ async function anIsolate() {
   };
 }
 
-describe('a changed price, though nobody bumps the version', () => {
-  it.each(FORMS)('is in the second %s after 5 s, and in the first after 60 s', async (form) => {
+describe('a changed price without a new data version', () => {
+  it.each(FORMS)('appears in the second %s after 5 s, and in the first after 60 s', async (form) => {
     const prices = [aPrice(), aPrice(), aPrice()] as const;
     const ask = await anIsolate();
     const shown = async () => {
@@ -164,7 +164,7 @@ describe('a changed price, though nobody bumps the version', () => {
 });
 
 describe('a synonym that an operator has added', () => {
-  it('is known to a cached search after a minute', async () => {
+  it('is used by a cached search after a minute', async () => {
     const ask = await anIsolate();
     const isFound = async () => (await ask('/search?q=fluitketel')).includes('>2 products<');
     expect(await isFound()).toBe(false);
@@ -177,8 +177,8 @@ describe('a synonym that an operator has added', () => {
   });
 });
 
-describe('a refresh that began before the price changed, and ends after it was seen', () => {
-  it('takes it from nobody, and it need not be asked for again', async () => {
+describe('a refresh that began before a price change and ends after the new price was served', () => {
+  it('does not bring the old price back, and causes no reload', async () => {
     const { ask, prices } = await priceSeenDuringARefresh();
     const { bindings, take } = aCountingDatabase();
     for (const form of FORMS)
@@ -186,13 +186,13 @@ describe('a refresh that began before the price changed, and ends after it was s
     expect(take()).toBe(0);
   });
 
-  it('takes it from no isolate that starts afterwards', async () => {
+  it('does not bring the old price back in a new isolate', async () => {
     const { prices } = await priceSeenDuringARefresh();
     const ask = await anIsolate();
     for (const form of FORMS) expect(prices(await ask(pathOf('product', form)))).toEqual([false, true]);
   });
 
-  it('takes it from no other data centre, though the database is out', async () => {
+  it('does not bring the old price back in another data centre, even if the database is down', async () => {
     const { prices } = await priceSeenDuringARefresh();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(caches.default, 'match').mockResolvedValue(undefined);

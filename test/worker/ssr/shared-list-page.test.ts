@@ -52,7 +52,7 @@ it('shows a shared list to everyone, and nothing about its owner or the visitor'
   expect(cached.filter((key) => key.includes(path))).toEqual([]);
 });
 
-it('names its owner by the first name, if the owner chose so in the form', async () => {
+it('shows the owner’s first name if the owner chose so in the form', async () => {
   const { customer, path } = await aSharedWishlist({ name: NAME });
   await submit(customer, { intent: 'share', list_id: 0, shows_name: 'yes' });
   const html = await (await visit(path)).text();
@@ -60,7 +60,7 @@ it('names its owner by the first name, if the owner chose so in the form', async
   expect(html).not.toMatch(/Radebe|radebe/);
 });
 
-it('is a 404 at once when the link is revoked, as a document and by navigation', async () => {
+it('returns 404 as soon as the link is revoked, as a document and by navigation', async () => {
   const { customer, path } = await aSharedWishlist();
   expect((await visit(path)).status).toBe(200);
   expect(await send(customer, { intent: 'unshare', list_id: 0 })).toMatchObject({
@@ -132,7 +132,7 @@ it('shows the owner the link, even without scripts', async () => {
   expect(result).toMatchObject({ kind: 'done', message: 'Anyone with the link can now see Wishlist.' });
 });
 
-it.each(['share', 'unshare'])('lets no stranger %s a list', async (intent) => {
+it.each(['share', 'unshare'])('does not let another customer %s a list', async (intent) => {
   const [owner, stranger] = [await aCustomer(), await aCustomer()];
   const { id } = await owner.api.productLists.createProductList({ name: 'Braai' });
   if (intent === 'unshare') await owner.api.productLists.shareProductList({ listId: id });

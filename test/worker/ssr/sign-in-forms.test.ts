@@ -60,8 +60,8 @@ async function askForPin(
   return { sent, pin: pins.at(-1) ?? '' };
 }
 
-describe('a forgotten password by forms alone', () => {
-  it('leads from form to form, and neither pin nor token stands in an address or a cache', async () => {
+describe('the password reset without scripts', () => {
+  it('proceeds from form to form, with neither PIN nor token in a URL or a cache', async () => {
     const { email } = await aCustomerWithPassword();
     const { sent, pin } = await askForPin(email, '/?auth=forgot_password&next=%2Forders');
     expect(sent).toMatchObject({ status: 200, values: { intent: 'verify', email } });
@@ -90,7 +90,7 @@ describe('a forgotten password by forms alone', () => {
     expect(login.status).toBe(303);
   });
 
-  it('answers an unknown e-mail as it answers a known one', async () => {
+  it('responds to an unknown e-mail as to a known one', async () => {
     const { email } = await aCustomerWithPassword();
     const stranger = `nobody-${unique()}@example.com`;
     const [known, unknown] = [await askForPin(email), await askForPin(stranger)];
@@ -98,7 +98,7 @@ describe('a forgotten password by forms alone', () => {
     expect(unknown.sent.values).toEqual({ intent: 'verify', email: stranger });
   });
 
-  it('says that another pin was sent where one had been asked for before', async () => {
+  it('says that a new PIN was sent if one had been requested before', async () => {
     const { email } = await aCustomerWithPassword();
     const fields = { intent: 'forgot_password', email };
     const said = 'We’ve sent a new one-time PIN. Only the newest one works.';
@@ -107,7 +107,7 @@ describe('a forgotten password by forms alone', () => {
     expect((await post('/?auth=forgot_password', other)).html).not.toContain(said);
   });
 
-  it('says at the pin what is wrong with it, and keeps the e-mail', async () => {
+  it('shows the error of a wrong PIN, and keeps the e-mail', async () => {
     const { email } = await aCustomerWithPassword();
     const { pin } = await askForPin(email);
     const wrong = await post('/?auth=verify', { intent: 'verify', email, otp: wrongPin(pin) });
@@ -115,7 +115,7 @@ describe('a forgotten password by forms alone', () => {
     expect(wrong.html).toContain('That’s not the one-time PIN we sent.');
   });
 
-  it('goes on where the answer to any of its forms was lost, by sending it again as it is', async () => {
+  it('continues after a lost response if the same form is submitted again', async () => {
     const { email } = await aCustomerWithPassword();
     const keyOf = ({ html }: Pick<Sent, 'html'>): Record<string, string> => ({
       idempotency_key: /name="idempotency_key" value="([^"]+)"/.exec(html)?.[1] ?? '',
@@ -138,7 +138,7 @@ describe('a forgotten password by forms alone', () => {
     expect((await post('/?auth=login', { intent: 'login', email, password: NEW_PASSWORD })).status).toBe(303);
   });
 
-  it('says that a token is over, though the form shows no such field', async () => {
+  it('reports an expired token, although the form shows no such field', async () => {
     const form = {
       intent: 'reset_password',
       email: 'a@example.com',
@@ -151,7 +151,7 @@ describe('a forgotten password by forms alone', () => {
     expect(rejected.html).not.toContain(NEW_PASSWORD);
   });
 
-  it('says how often is too often', async () => {
+  it('is rate-limited', async () => {
     holdClock();
     const { email } = await aCustomerWithPassword();
     const fields = { intent: 'forgot_password', email };
@@ -165,7 +165,7 @@ describe('a forgotten password by forms alone', () => {
   it.each([
     ['another site', { Origin: 'https://evil.example' }],
     ['nowhere', {}],
-  ])('takes no form from %s', async (_where, headers) => {
+  ])('rejects a form from %s', async (_where, headers) => {
     const sent = await post(
       '/?auth=verify',
       { intent: 'verify', email: 'a@example.com', otp: '123456' },
@@ -174,22 +174,19 @@ describe('a forgotten password by forms alone', () => {
     expect(sent.status).toBe(403);
   });
 
-  it.each(['constructor', 'unfinished', '__proto__', ''])(
-    'makes nothing of the intent "%s"',
-    async (intent) => {
-      const sent = await post('/?auth=login', { intent });
-      expect(sent.status).toBe(303);
-      expect(sent.headers.get('Location')).toBe('/');
-    },
-  );
+  it.each(['constructor', 'unfinished', '__proto__', ''])('ignores the intent "%s"', async (intent) => {
+    const sent = await post('/?auth=login', { intent });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('Location')).toBe('/');
+  });
 });
 
-describe('what was typed', () => {
+describe('the submitted values', () => {
   const EMAIL = 'nobody@example.com';
   const SECRETS = { password: 'short', password_confirmation: 'other', otp: '12', token: 'no-such-token' };
 
   it.each(['login', 'register', 'verify', 'reset_password'])(
-    'comes back from "%s" without passwords, pin and reset token',
+    'are returned from "%s" without passwords, PIN and reset token',
     async (intent) => {
       const fields = { intent, name: 'Thandi', email: EMAIL, ...SECRETS };
       const { status, result } = await submitForm(`/?auth=${intent}`, fields);
@@ -199,7 +196,7 @@ describe('what was typed', () => {
     },
   );
 
-  it('comes back on the page with the reset token alone, which its form needs once more', async () => {
+  it('are returned on the page without secrets, except the reset token, which its form needs', async () => {
     const { values, html } = await post('/?auth=reset_password', {
       intent: 'reset_password',
       email: EMAIL,
@@ -210,7 +207,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
+describe('a form pending a login, without scripts (R-WRITE-2)', () => {
   /** Submits a product page's form while signed out; returns the page in the response. */
   async function addSignedOut(productId: number, quantity = '1'): Promise<Sent & { path: string }> {
     const page = await visit(`/products/${productId}/x/x`);
@@ -222,7 +219,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
   const inCart = async (api: ApiClient): Promise<[number, number][]> =>
     cartItems(await api.cart.getCart()).map((line) => [line.product_id, line.quantity]);
 
-  it('is answered by the same page with the dialog over it, and added once by the login', async () => {
+  it('shows the login dialog over the same page, and adds the product once after the login', async () => {
     const { email, api } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 9 });
     const asked = await addSignedOut(productId, '2');
@@ -238,7 +235,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(await inCart(api)).toEqual([[productId, 2]]);
   });
 
-  it('is a vote for a review, which the login counts', async () => {
+  it('can be a vote for a review, which is counted after the login', async () => {
     const { reviewed } = await aPublishedReview();
     const { email, api } = await aCustomerWithPassword();
     const path = reviewsPath(reviewed.productId);
@@ -253,7 +250,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect((await api.reviews.listOwnVotes({ id: reviewed.productId })).voted).toEqual([reviewed.id]);
   });
 
-  it('begins the session once, and ends once the one that it replaces', async () => {
+  it('starts one session, and ends the replaced session once', async () => {
     const { email, token } = await aCustomerWithPassword();
     const pending = pendingAdd(await aProduct({ stock: 9 }), 1);
     const { DB, statements } = countedDatabase();
@@ -274,7 +271,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     await expect(clientFor(token).account.getUser()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('outlasts a wrong password and another mode', async () => {
+  it('is kept after a wrong password and in other modes of the dialog', async () => {
     const productId = await aProduct({ stock: 9 });
     const pending = pendingAdd(productId, 1);
     const wrong = await post('/?auth=login', {
@@ -294,7 +291,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     );
   });
 
-  it('is asked for where a link brings it along: nothing is added but what was ticked', async () => {
+  it('needs a ticked checkbox if it comes from a link', async () => {
     const { email, api } = await aCustomerWithPassword();
     const pending = pendingAdd(await aProduct({ stock: 9 }), 1);
     for (const auth of ['login', 'register']) {
@@ -312,7 +309,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(await inCart(api)).toHaveLength(1);
   });
 
-  it('is added by registering, too', async () => {
+  it('is submitted after a registration, too', async () => {
     const productId = await aProduct({ stock: 9 });
     const sent = await post('/?auth=register', {
       intent: 'register',
@@ -325,7 +322,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(await inCart(clientFor(sessionOf(sent)))).toEqual([[productId, 1]]);
   });
 
-  it('is told where it cannot be done, and the login counts', async () => {
+  it('reports that it failed, although the login succeeds', async () => {
     const { email } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 1 });
     const pending = pendingAdd(productId, 5);
@@ -335,7 +332,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     await expect(clientFor(sessionOf(sent)).account.getUser()).resolves.toMatchObject({ email });
   });
 
-  it('is told where it cannot be done, also where the page on screen leads elsewhere', async () => {
+  it('reports that it failed, even if the current page redirects', async () => {
     const { email } = await aCustomerWithPassword();
     const pending = pendingAdd(await aProduct({ stock: 1 }), 5);
     const fields = { intent: 'login', email, password: PASSWORD, pending };
@@ -344,7 +341,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(result).toMatchObject({ kind: 'done', unfinished: 'Only 1 left.' });
   });
 
-  it('is not done by looking at the address', async () => {
+  it('is not submitted by opening its URL', async () => {
     const { api, token } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 9 });
     const pending = pendingAdd(productId, 1);
@@ -354,14 +351,14 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(await inCart(api)).toEqual([]);
   });
 
-  it('is not taken from an address where it does more than add', async () => {
+  it('is not accepted from a URL if it does more than add something', async () => {
     for (const pending of ['/account/details intent=remove', '/cart intent=remove&cart_item_id=1']) {
       const page = await visit(`/?${new URLSearchParams({ auth: 'login', pending })}`);
       expect(await page.text()).not.toContain('name="pending"');
     }
   });
 
-  it('is not done where it is nobody’s and does more than add', async () => {
+  it('is not submitted without a customer id if it does more than add something', async () => {
     const { email, api } = await aCustomerWithPassword();
     const pending = '/account/details intent=remove';
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
@@ -371,7 +368,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
   });
 
   it.each(['//evil.example/ a=1', '/?auth=login intent=login', '/nowhere a=1', 'nonsense', ' '])(
-    'is nothing where it is no form of a page: %j',
+    'is ignored if it is not a form of a page: %j',
     async (pending) => {
       const { email } = await aCustomerWithPassword();
       const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
@@ -379,7 +376,7 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     },
   );
 
-  it('registers nobody twice: the same password logs in, another one is told', async () => {
+  it('does not register an e-mail twice: the same password logs in, another one is rejected', async () => {
     const { email, api } = await aCustomerWithPassword();
     const fields = { intent: 'register', name: 'Thandi', email };
     const again = await post('/?auth=register', { ...fields, password: PASSWORD });

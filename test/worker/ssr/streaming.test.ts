@@ -8,7 +8,7 @@ import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
 import shop from '#worker/index.ts';
 
 describe('a product page whose related products are slow (R-EDGE-9)', () => {
-  it('sends the shell first, and what is deferred after it', async () => {
+  it('sends the shell first, and the deferred content after it', async () => {
     const categoryId = await aCategory();
     const id = await aProduct({ name: 'Potjie', categoryId });
     await aProduct({ name: 'Potjie Lid Lifter', categoryId });

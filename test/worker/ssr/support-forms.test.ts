@@ -16,8 +16,8 @@ async function stored(email = ''): Promise<number> {
   return row?.count ?? 0;
 }
 
-describe('the form of support', () => {
-  it('is for everyone, and leads to the reference in both ways', async () => {
+describe('the support form', () => {
+  it('accepts messages from everyone and redirects to the reference, with or without scripts', async () => {
     for (const poster of [{}, await aCustomer()]) {
       const { result } = await submitForm('/support', message(), poster);
       expect(result).toMatchObject({
@@ -30,14 +30,14 @@ describe('the form of support', () => {
     expect(await pageAfter(plain)).toContain('We’ve got your message');
   });
 
-  it('writes once, however often its press is sent', async () => {
+  it('stores a message once, however often the same submission is sent', async () => {
     const fields = message({ idempotency_key: crypto.randomUUID() });
     const first = await submitForm('/support', fields);
     const again = await submitForm('/support', fields);
     expect([again.result, await stored(fields.email)]).toEqual([first.result, 1]);
   });
 
-  it('is invalid with the errors of its fields, and keeps what was typed in both ways', async () => {
+  it('returns the field errors and the submitted values, with or without scripts', async () => {
     const fields = message({ email: 'sipho', message: 'Is it in stock?' });
     const { status, result } = await submitForm('/support', fields);
     expect(status).toBe(422);
@@ -64,12 +64,12 @@ describe('the form of support', () => {
     expect([plain.status, await stored(own.email)]).toEqual([303, 1]);
   });
 
-  it('takes no order of somebody else’s', async () => {
+  it('rejects an order number that is not one of the customer’s', async () => {
     const { result } = await submitForm('/support', message({ order_id: '#000999' }), await aCustomer());
     expect(result).toMatchObject({ kind: 'invalid', errors: { order_id: [expect.any(String)] } });
   });
 
-  it('is refused where it is sent too often, and keeps what was typed', async () => {
+  it('is rate-limited, and keeps the submitted values', async () => {
     holdClock();
     const fields = message();
     let sent = await submitForm('/support', fields);

@@ -18,7 +18,7 @@ const PRICE_CENTS = 10_000;
 const MAX_TRIES = 40;
 
 /** Submits a form with the same key until the shop accepts it. Every failure must show a message. */
-async function press(
+async function submitWithRetries(
   path: string,
   fields: FormFields,
   buyer: Customer,
@@ -38,17 +38,19 @@ async function buy(productId: number, bindings: Bindings): Promise<number> {
   await anAddress(buyer.userId);
   const key = () => ({ idempotency_key: crypto.randomUUID() });
   const add = { intent: 'add-to-cart', product_id: productId, ...key() };
-  expect(await press(`/products/${productId}/-/-`, add, buyer, bindings)).toMatchObject({ kind: 'done' });
+  expect(await submitWithRetries(`/products/${productId}/-/-`, add, buyer, bindings)).toMatchObject({
+    kind: 'done',
+  });
 
   const total = cartTotal(await buyer.api.cart.getCart());
   const [address] = await buyer.api.addresses.listAddresses();
   const order = { intent: 'place-order', total, address_id: address?.id ?? 0, ...key() };
-  const placed = await press('/checkout', order, buyer, bindings);
+  const placed = await submitWithRetries('/checkout', order, buyer, bindings);
   const [{ id } = { id: 0 }, ...others] = (await buyer.api.orders.listOrders({ page: 1 })).data;
   expect([placed, others]).toMatchObject([{ kind: 'redirect', to: `/payment?order_id=${id}` }, []]);
 
   const pay = { intent: 'pay', method: 'card' };
-  const paying = await press(`/payment?order_id=${id}`, pay, buyer, bindings);
+  const paying = await submitWithRetries(`/payment?order_id=${id}`, pay, buyer, bindings);
   if (paying.kind !== 'done' || paying.payment === undefined) throw new Error('there is nothing to pay by');
   const body = aNotification(paying.payment);
   // A gateway repeats the notification until it receives a 200.
@@ -56,11 +58,11 @@ async function buy(productId: number, bindings: Bindings): Promise<number> {
   return buyer.userId;
 }
 
-describe('buying on a database of which calls fail', () => {
+describe('a purchase on an unreliable database', () => {
   it.each([
     { percent: 2, buyers: 12, seed: 5 },
     { percent: 15, buyers: 8, seed: 3 },
-  ])('loses nothing and does nothing twice where $percent % fail', async ({ percent, buyers, seed }) => {
+  ])('loses and duplicates nothing if $percent % of the calls fail', async ({ percent, buyers, seed }) => {
     for (const method of ['error', 'warn'] as const)
       vi.spyOn(console, method).mockImplementation(() => undefined);
     const productId = await aProduct({ stock: STOCK, priceCents: PRICE_CENTS });

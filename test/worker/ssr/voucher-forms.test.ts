@@ -13,8 +13,8 @@ const apply = (code: string) => ({ intent: 'apply-voucher', code });
 
 const NO_SUCH = 'We don’t know this voucher. Please check the code.';
 
-describe('a voucher’s forms without scripts', () => {
-  it('put it on the order and take it off again, and say so', async () => {
+describe('the voucher forms without scripts', () => {
+  it('apply a voucher to the order, remove it again, and confirm both', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const path = `/payment?order_id=${orderId}`;
     const code = await aVoucher();
@@ -31,7 +31,7 @@ describe('a voucher’s forms without scripts', () => {
     expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ discount: 0 });
   });
 
-  it('open the box again with a refused code and its reason', async () => {
+  it('reopen the box with the rejected code and the reason', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const rejected = await postForm(`/payment?order_id=${orderId}`, apply('NO-SUCH'), buyer);
     expect(rejected.status).toBe(422);
@@ -42,8 +42,8 @@ describe('a voucher’s forms without scripts', () => {
   });
 });
 
-describe('a voucher’s forms, posted by scripts', () => {
-  it('bring the amounts along: with it, and without it again', async () => {
+describe('the voucher forms with scripts', () => {
+  it('return the amounts with the voucher, and without it after its removal', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const path = `/payment?order_id=${orderId}`;
     const code = await aVoucher();
@@ -67,7 +67,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     });
   });
 
-  it('say under the field what is wrong with a code', async () => {
+  it('return the error of a code at its field', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const { status, result } = await submitForm(`/payment?order_id=${orderId}`, apply('NO-SUCH'), buyer);
     expect([status, result]).toMatchObject([
@@ -76,7 +76,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     ]);
   });
 
-  it('lead on from a checkout whose cart another tab has emptied, as a reload of it would', async () => {
+  it('redirect from a checkout whose cart was emptied in another tab', async () => {
     const buyer = await aBuyer(await aProduct({ priceCents: 50_000 }));
     const code = await aVoucher();
     await submitForm('/checkout', apply(code), buyer, { page: '/checkout' });
@@ -89,7 +89,7 @@ describe('a voucher’s forms, posted by scripts', () => {
     });
   });
 
-  it('are refused once the order is paid, and wait where the session has ended', async () => {
+  it('are rejected once the order is paid, and require a login if the session has ended', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const path = `/payment?order_id=${orderId}`;
     const code = await aVoucher();
@@ -104,13 +104,13 @@ describe('a voucher’s forms, posted by scripts', () => {
   });
 });
 
-describe('a voucher for confirmed e-mails alone', () => {
+describe('a voucher that requires a confirmed e-mail', () => {
   it.each([
     ['cart', anUnverifiedCart('/cart')],
     ['checkout', anUnverifiedCart('/checkout')],
     ['payment page', anUnverifiedOrder],
   ] as const)(
-    'is applied on the %s by the PIN that its refusal offers, without scripts',
+    'is applied on the %s with the PIN that its rejection offers, without scripts',
     async (_, prepare) => {
       const { buyer, path, discount } = await prepare();
       const code = await aVoucher({ customerLimit: 1 });
@@ -150,7 +150,7 @@ describe('a voucher for confirmed e-mails alone', () => {
     },
   );
 
-  it('says why it is refused once the e-mail is confirmed, which it stays', async () => {
+  it('reports why it is rejected after the PIN, and the e-mail stays confirmed', async () => {
     const { buyer, path } = await anUnverifiedCart('/cart')();
     const code = await aVoucher({ customerLimit: 1 });
     const otp = await anEmailPinFor(buyer);
@@ -165,7 +165,7 @@ describe('a voucher for confirmed e-mails alone', () => {
     });
   });
 
-  it('names the new address if the customer is changing their e-mail', async () => {
+  it('offers a PIN to the new address if the customer is changing their e-mail', async () => {
     const { buyer, path } = await anUnverifiedCart('/cart')();
     await env.DB.prepare('UPDATE user SET pending_email = ? WHERE id = ?')
       .bind('new-address@example.co.za', buyer.userId)
@@ -174,7 +174,7 @@ describe('a voucher for confirmed e-mails alone', () => {
     expect(textOf(await rejected.text())).toContain('one-time PIN to new-address@example.co.za');
   });
 
-  it('counts at once where it is in the cart already', async () => {
+  it('takes effect at once if it is already in the cart', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const buyer = await aBuyer(await aProduct());
     await buyer.api.cart.applyCartVoucher({ code });

@@ -7,7 +7,7 @@ import { aBuyer } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 describe('POST /api/addresses', () => {
-  it('answers 201 with the address; the first becomes current, the next does not', async () => {
+  it('returns 201 with the address; only the first one becomes current', async () => {
     const { token } = await aCustomer();
     const first = await call('POST', '/api/addresses', { token, body: NEW_ADDRESS });
     expect(first.status).toBe(201);
@@ -21,7 +21,7 @@ describe('POST /api/addresses', () => {
     expect(next.json).toMatchObject({ current: false });
   });
 
-  it('makes one current that is to be, in the place of another; a refused one changes nothing', async () => {
+  it('makes a new address current on request; a rejected one changes nothing', async () => {
     const { token, api } = await aCustomer();
     const first = await api.addresses.createAddress(NEW_ADDRESS);
     const rejected = { ...NEW_ADDRESS, current: true, province_id: 10 };
@@ -36,7 +36,7 @@ describe('POST /api/addresses', () => {
     ]);
   });
 
-  it('makes exactly one current when a new customer sends several at once', async () => {
+  it('makes exactly one address current if a new customer sends several at once', async () => {
     const { api } = await aCustomer();
     await Promise.all(Array.from({ length: 6 }, () => api.addresses.createAddress(NEW_ADDRESS)));
     const addresses = await api.addresses.listAddresses();
@@ -44,40 +44,44 @@ describe('POST /api/addresses', () => {
   });
 
   it.each([
-    ['a province there is none of', { province_id: 10 }, { province_id: ['Choose a province.'] }],
-    ['a province beyond all numbers', { province_id: 1e300 }, { province_id: ['Choose a province.'] }],
+    ['a province that does not exist', { province_id: 10 }, { province_id: ['Choose a province.'] }],
+    ['a province id that is out of range', { province_id: 1e300 }, { province_id: ['Choose a province.'] }],
     ['a wrong type', { postal_code: 184 }, { postal_code: ['Enter the postal code.'] }],
     ['a missing field', { street: undefined }, { street: ['This field is required.'] }],
     ['an unknown field', { is_current: true }, { is_current: ['Unknown field.'] }],
-    ['a yes that is none', { current: 'yes' }, { current: ['Say true or false.'] }],
-    ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
-    ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
+    ['a boolean sent as text', { current: 'yes' }, { current: ['Say true or false.'] }],
+    ['an owner', { user_id: 1 }, { user_id: ['Unknown field.'] }],
+    ['an id', { id: 1 }, { id: ['Unknown field.'] }],
     ['no recipient', { recipient: ' ' }, { recipient: ['Enter the recipient’s name.'] }],
-    [
-      'a recipient nobody sees',
-      { recipient: '\u200b\u2060' },
-      { recipient: ['Enter the recipient’s name.'] },
-    ],
-    ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
+    ['an invisible recipient', { recipient: '\u200b\u2060' }, { recipient: ['Enter the recipient’s name.'] }],
+    ['a name with a line break', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
     ['no phone', { phone: '' }, { phone: ['Enter a cellphone number.', expect.any(String)] }],
-    ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
-    ['a phone with a digit too few', { phone: '082 123 456' }, { phone: [expect.any(String)] }],
-    ['a phone of zeros', { phone: '0021234567' }, { phone: [expect.any(String)] }],
-    ['a postal code of letters', { postal_code: 'O184' }, { postal_code: ['A postal code has 4 digits.'] }],
-    ['a postal code of five', { postal_code: '00184' }, { postal_code: ['A postal code has 4 digits.'] }],
-  ])('refuses %s with a field error', async (_what, given, errors) => {
+    ['a foreign phone number', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
+    ['a phone number that is one digit short', { phone: '082 123 456' }, { phone: [expect.any(String)] }],
+    ['a phone number that starts with 00', { phone: '0021234567' }, { phone: [expect.any(String)] }],
+    [
+      'a postal code with a letter',
+      { postal_code: 'O184' },
+      { postal_code: ['A postal code has 4 digits.'] },
+    ],
+    [
+      'a postal code with five digits',
+      { postal_code: '00184' },
+      { postal_code: ['A postal code has 4 digits.'] },
+    ],
+  ])('rejects %s with a field error', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
     const reply = await call('POST', '/api/addresses', { token, body: { ...NEW_ADDRESS, ...given } });
     expect(reply).toMatchObject(fieldErrors(errors));
     expect(await api.addresses.listAddresses()).toEqual([]);
   });
 
-  it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('keeps %s as +27821234567', async (phone) => {
+  it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('stores %s as +27821234567', async (phone) => {
     const { api } = await aCustomer();
     expect((await api.addresses.createAddress({ ...NEW_ADDRESS, phone })).phone).toBe('+27821234567');
   });
 
-  it('stores pasted text without what nobody sees', async () => {
+  it('strips invisible characters from pasted text', async () => {
     const { api } = await aCustomer();
     const stored = await api.addresses.createAddress({
       ...NEW_ADDRESS,
@@ -96,7 +100,7 @@ describe('POST /api/addresses', () => {
     });
   });
 
-  it('takes each of the nine provinces', async () => {
+  it('accepts each of the nine provinces', async () => {
     const { api } = await aCustomer();
     const provinces = await api.catalogue.listProvinces();
     expect(provinces.map(({ code }) => code).sort()).toEqual('EC FS GP KZN LP MP NC NW WC'.split(' '));
@@ -105,7 +109,7 @@ describe('POST /api/addresses', () => {
     }
   });
 
-  it('refuses the 51st', async () => {
+  it('rejects the 51st address', async () => {
     const { token, userId, api } = await aCustomer();
     await anAddress(userId);
     await env.DB.prepare(
@@ -124,7 +128,7 @@ describe('POST /api/addresses', () => {
     expect(await api.addresses.listAddresses()).toHaveLength(50);
   });
 
-  it('refuses what is too large, no JSON, or said to be something else', async () => {
+  it('rejects a body that is too large, not JSON, or has another content type', async () => {
     const { token } = await aCustomer();
     const send = async (body: string, type = 'application/json') =>
       (await call('POST', '/api/addresses', { token, body, headers: { 'Content-Type': type } })).status;
@@ -135,7 +139,7 @@ describe('POST /api/addresses', () => {
 });
 
 describe('GET /api/addresses', () => {
-  it('lists the current one first, then by id', async () => {
+  it('lists the current address first, then the others by id', async () => {
     const { api, userId } = await aCustomer();
     const older = await anAddress(userId, { isCurrent: false });
     const newer = await anAddress(userId, { isCurrent: false });
@@ -145,7 +149,7 @@ describe('GET /api/addresses', () => {
 });
 
 describe('PATCH /api/addresses/:id', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes only the fields that are sent', async () => {
     const { api } = await aCustomer();
     const before = await api.addresses.createAddress({ ...NEW_ADDRESS, notes: 'Ring twice' });
     const changes = { city: 'Cape Town', province_id: 9, complex: 'Block B', notes: '' };
@@ -156,10 +160,10 @@ describe('PATCH /api/addresses/:id', () => {
   });
 
   it.each([
-    ['a province there is none of', { province_id: 10 }, { province_id: ['Choose a province.'] }],
+    ['a province that does not exist', { province_id: 10 }, { province_id: ['Choose a province.'] }],
     ['a wrong type', { city: null }, { city: ['Enter the city or town.'] }],
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
-  ])('refuses %s and changes nothing', async (_what, given, errors) => {
+  ])('rejects %s and changes nothing', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
     const before = await api.addresses.createAddress(NEW_ADDRESS);
     const body = { recipient: 'Someone Else', ...given };
@@ -171,7 +175,7 @@ describe('PATCH /api/addresses/:id', () => {
 });
 
 describe('DELETE /api/addresses/:id', () => {
-  it('answers what remains; without the current one the first remaining is current', async () => {
+  it('returns the remaining addresses; the first becomes current if the current one is deleted', async () => {
     const { api, userId } = await aCustomer();
     const current = await anAddress(userId);
     const first = await anAddress(userId, { isCurrent: false });
@@ -186,7 +190,7 @@ describe('DELETE /api/addresses/:id', () => {
 });
 
 describe('POST /api/addresses/:id/set-current', () => {
-  it('answers the list with that one current, however often it is asked', async () => {
+  it('returns the list with this address as current, even if repeated', async () => {
     const { api, userId } = await aCustomer();
     const before = await anAddress(userId);
     const chosen = await anAddress(userId, { isCurrent: false });
@@ -199,11 +203,11 @@ describe('POST /api/addresses/:id/set-current', () => {
   });
 });
 
-describe('several at once', () => {
+describe('concurrent requests', () => {
   const currentOf = (addresses: readonly Address[]) =>
     addresses.filter(({ current }) => current).map(({ id }) => id);
 
-  it('each choose a current address: all are answered, and one of them is current', async () => {
+  it('that each set a current address all succeed, and one of the addresses is current', async () => {
     const { api, userId } = await aCustomer();
     await anAddress(userId);
     const ids = await Promise.all([1, 2, 3, 4].map(() => anAddress(userId, { isCurrent: false })));
@@ -214,7 +218,7 @@ describe('several at once', () => {
     expect(others).toEqual([]);
   });
 
-  it('delete the current address and choose another: whatever comes first, one of the rest is current', async () => {
+  it('that delete the current address and set another leave exactly one current', async () => {
     const { token, api, userId } = await aCustomer();
     const current = await anAddress(userId);
     const first = await anAddress(userId, { isCurrent: false });
@@ -230,7 +234,7 @@ describe('several at once', () => {
     expect(currentOf(left)).toHaveLength(1);
   });
 
-  it('choose an address and delete it: none that is gone is current', async () => {
+  it('that set an address as current and delete it leave an existing address current', async () => {
     const { token, api, userId } = await aCustomer();
     const stays = await anAddress(userId);
     const goes = await anAddress(userId, { isCurrent: false });
@@ -244,7 +248,7 @@ describe('several at once', () => {
 });
 
 describe('the address of a placed order', () => {
-  it('stays as it was when the address is changed, and when it is deleted', async () => {
+  it('does not change if the customer’s address is changed or deleted', async () => {
     const productId = await aProduct();
     const buyer = await aBuyer(productId);
     const [address] = await buyer.api.addresses.listAddresses();
@@ -263,12 +267,12 @@ describe('the address of a placed order', () => {
   });
 });
 
-describe("another's address", () => {
+describe('another customer’s address', () => {
   it.each([
     ['PATCH', '', { city: 'Durban' }],
     ['DELETE', '', undefined],
     ['POST', '/set-current', undefined],
-  ])('is not found by %s%s, as one that is not there, and stays as it is', async (method, suffix, body) => {
+  ])('yields 404 for %s%s like an unknown one, and stays unchanged', async (method, suffix, body) => {
     const owner = await aCustomer();
     await anAddress(owner.userId);
     const id = await anAddress(owner.userId, { isCurrent: false });

@@ -30,7 +30,7 @@ function clicksOf(affiliateId: number): Promise<number> {
 }
 
 describe('POST /api/clicks/:affiliateId', () => {
-  it('keeps who clicked and when, and answers the click’s id', async () => {
+  it('stores who clicked and when, and returns the click’s id', async () => {
     const affiliateId = await anAffiliate();
     const { status, json } = await click(affiliateId);
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     });
   });
 
-  it('keeps the click of a visitor’s cookie for an hour, over the turn of the hour too', async () => {
+  it('reuses the click in the visitor’s cookie for an hour, even across a clock hour', async () => {
     const affiliateId = await anAffiliate();
     const first = await click(affiliateId, { minutes: 50 });
     const again = await click(affiliateId, { cookie: idOf(first), minutes: 109 });
@@ -60,7 +60,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(affiliateId)).toBe(1);
   });
 
-  it('keeps it from another address too: a phone changes networks', async () => {
+  it('reuses the click from another IP address too, because phones change networks', async () => {
     const affiliateId = await anAffiliate();
     const first = await click(affiliateId);
     expect(await click(affiliateId, { ip: '2001:db8::7', cookie: idOf(first) })).toMatchObject({
@@ -70,7 +70,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(affiliateId)).toBe(1);
   });
 
-  it('counts anew an hour after the click that counted, whatever was tried between', async () => {
+  it('records a new click an hour after the recorded one, regardless of clicks in between', async () => {
     const affiliateId = await anAffiliate();
     const first = await click(affiliateId);
     await click(affiliateId, { cookie: idOf(first), minutes: 40 });
@@ -84,7 +84,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(affiliateId)).toBe(2);
   });
 
-  it('counts visitors behind one address with the same browser each', async () => {
+  it('records a click per visitor behind one IP address with the same browser', async () => {
     const affiliateId = await anAffiliate();
     const replies = await Promise.all(Array.from({ length: 12 }, () => click(affiliateId)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(12);
@@ -92,7 +92,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(affiliateId)).toBe(12);
   });
 
-  it('counts a click on another affiliate, whatever the cookie holds, and one by a made-up cookie', async () => {
+  it('records a click on another affiliate, regardless of the cookie', async () => {
     const [affiliateId, other] = [await anAffiliate(), await anAffiliate()];
     const first = await click(affiliateId);
     const replies = [
@@ -105,7 +105,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(other)).toBe(3);
   });
 
-  it('believes no address in the body', async () => {
+  it('ignores the IP address in the body', async () => {
     const affiliateId = await anAffiliate();
     const forged = await call('POST', `/api/clicks/${affiliateId}`, {
       body: { ip_address: '203.0.113.9', user_agent: BROWSER },
@@ -119,7 +119,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await countRows('affiliate_click', 'ip_address = ?', '203.0.113.9')).toBe(0);
   });
 
-  it('knows no click on an affiliate that there is not, or on what is no id', async () => {
+  it('returns 404 for an unknown affiliate or an invalid id', async () => {
     await anAffiliate();
     for (const id of [unique() + 900_000, 0, -1, '1.5', 'abc', '1%20', '9'.repeat(16)]) {
       expect(await click(id), String(id)).toMatchObject({
@@ -129,7 +129,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     }
   });
 
-  it('refuses a body that is none, with a message per field', async () => {
+  it('rejects an invalid body with a message per field', async () => {
     const affiliateId = await anAffiliate();
     const send = (body: unknown) => call('POST', `/api/clicks/${affiliateId}`, { body });
     expect(await send({})).toMatchObject(
@@ -147,13 +147,13 @@ describe('POST /api/clicks/:affiliateId', () => {
 });
 
 describe('GET /api/get-ip', () => {
-  it('answers the address that Cloudflare saw', async () => {
+  it('returns the IP address that Cloudflare reports', async () => {
     const reply = await call('GET', '/api/get-ip', { headers: { 'CF-Connecting-IP': '2001:db8::7' } });
     expect(reply).toMatchObject({ status: 200, json: { ip_address: '2001:db8::7' } });
     expect(reply.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it('answers an empty one where nobody vouches for any', async () => {
+  it('returns an empty address if only untrusted headers contain one', async () => {
     const forged = { 'X-Forwarded-For': '192.0.2.7', 'X-Real-IP': '192.0.2.7', 'X-Client-IP': '192.0.2.7' };
     expect(await call('GET', '/api/get-ip', { headers: forged })).toMatchObject({ json: { ip_address: '' } });
   });

@@ -26,7 +26,7 @@ const DEAD_TOKEN = fieldErrors({
 });
 
 describe('POST /api/auth/forgot-password', () => {
-  it('mails a pin of six digits, and keeps nothing of it but its hash', async () => {
+  it('emails a six-digit PIN and stores only its hash', async () => {
     const { email } = await aCustomer();
     const { bindings, mails } = listenForEmails();
     const asked = await forgot(email, { bindings });
@@ -40,7 +40,7 @@ describe('POST /api/auth/forgot-password', () => {
     });
   });
 
-  it('does the same work for an email that nobody has: statements, hashes and queued messages', async () => {
+  it('does the same work for an unknown email: statements, hashes and queued messages', async () => {
     const emails = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
     const work = await Promise.all(
       emails.map(async (email) => {
@@ -68,18 +68,21 @@ describe('POST /api/auth/forgot-password', () => {
     expect(inboxes.map((inbox) => inbox.length)).toEqual([1, 0]);
   });
 
-  it.each(['known', 'unknown'])('makes one a minute for who asks for an e-mail that is %s', async (who) => {
-    const email = who === 'known' ? (await aCustomer()).email : `nobody-${unique()}@example.com`;
-    const ip = `203.0.113.${unique()}`;
-    expect((await forgot(email, { ip })).status).toBe(200);
-    const rejected = await forgot(email, { ip, now: later(40) });
-    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '20']);
-    expect(rejected.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
-    expect((await forgot(email, { ip, now: later(59.9) })).status).toBe(429);
-    expect((await forgot(email, { ip, now: later(60) })).status).toBe(200);
-  });
+  it.each(['known', 'unknown'])(
+    'allows one request per minute and network for an email that is %s',
+    async (who) => {
+      const email = who === 'known' ? (await aCustomer()).email : `nobody-${unique()}@example.com`;
+      const ip = `203.0.113.${unique()}`;
+      expect((await forgot(email, { ip })).status).toBe(200);
+      const rejected = await forgot(email, { ip, now: later(40) });
+      expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '20']);
+      expect(rejected.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
+      expect((await forgot(email, { ip, now: later(59.9) })).status).toBe(429);
+      expect((await forgot(email, { ip, now: later(60) })).status).toBe(200);
+    },
+  );
 
-  it('makes five in a row, and then one whenever the last one is over', async () => {
+  it('allows five requests in a row, then one each time the last PIN expires', async () => {
     const { email } = await aCustomer();
     const ip = `203.0.113.${unique()}`;
     for (const minute of [0, 1, 2, 3, 4]) {
@@ -91,7 +94,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await forgot(email, { ip, now: later(900) })).status).toBe(429);
   });
 
-  it('makes exactly one of many at once, whoever asks', async () => {
+  it('creates exactly one PIN for concurrent requests from one network or many', async () => {
     const { email } = await aCustomer();
     const { bindings, mails } = listenForEmails();
     const one = { bindings, ip: '198.51.100.33' };
@@ -102,14 +105,14 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('sends 300 phones behind one address their pins', async () => {
+  it('accepts requests from 300 phones behind one IP address', async () => {
     const town = Array.from({ length: 300 }, (_, phone) => `phone-${phone}-${unique()}@example.com`);
     const ip = '198.51.100.31';
     const replies = await Promise.all(town.map((email) => forgot(email, { ip })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(300);
   });
 
-  it('answers all the same while mails cannot be asked for', async () => {
+  it('succeeds if the email cannot be enqueued, and logs the error without PIN and email', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { email } = await aCustomer();
     const PIN_QUEUE: Queue = Object.create(env.PIN_QUEUE, {
@@ -122,7 +125,7 @@ describe('POST /api/auth/forgot-password', () => {
     error.mockRestore();
   });
 
-  it('mails one pin however often it comes with the same key, and is no second time too soon', async () => {
+  it('emails one PIN for retries with the same key, and does not rate-limit them', async () => {
     const { email } = await aCustomer();
     const { bindings, messages } = listenForEmails();
     const headers = { 'Idempotency-Key': crypto.randomUUID(), 'CF-Connecting-IP': `203.0.113.${unique()}` };
@@ -135,7 +138,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await forgot(email, { bindings, ip: headers['CF-Connecting-IP'] })).status).toBe(429);
   });
 
-  it('forgets pins after an hour', async () => {
+  it('stores PINs for an hour', async () => {
     const { email } = await aCustomer();
     await forgot(email);
     const left = () => countRows('one_time_pin', 'email = ?', email);
@@ -147,7 +150,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/verify', () => {
-  it('exchanges the right pin for a token that signs nobody in', async () => {
+  it('exchanges the right PIN for a token that is not a login session', async () => {
     const { email } = await aCustomer();
     const otp = await aPinFor(email, NOON);
     const { status, json } = await verify(email, ` ${otp} `, later(599));
@@ -158,7 +161,7 @@ describe('POST /api/auth/verify', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('takes a pin once, of many at once too', async () => {
+  it('accepts a PIN once, even with concurrent requests', async () => {
     const { email } = await aCustomer();
     const otp = await aPinFor(email, NOON);
     const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, otp, later(5))));
@@ -167,8 +170,8 @@ describe('POST /api/auth/verify', () => {
     expect(await verify(email, otp, later(6))).toMatchObject(DEAD_PIN);
   });
 
-  describe('with an Idempotency-Key, whose answer was lost', () => {
-    it('answers another token, and the one before is worth nothing', async () => {
+  describe('with an Idempotency-Key, after a lost response', () => {
+    it('returns a new token and invalidates the previous one', async () => {
       const { email, otp, key } = await aVerifiedPin();
       const again = await verify(email, otp, later(9), key);
       expect(again).toMatchObject({ status: 200, json: { token: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -177,7 +180,7 @@ describe('POST /api/auth/verify', () => {
       expect((await reset(tokenIn(last), NEW_PASSWORD, later(11))).status).toBe(200);
     });
 
-    it('leaves one token that is good of many at once', async () => {
+    it('leaves one valid token after concurrent requests', async () => {
       const { email } = await aCustomer();
       const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
       const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, otp, later(5), key)));
@@ -192,8 +195,8 @@ describe('POST /api/auth/verify', () => {
     it.each([
       ['another key', { key: crypto.randomUUID() }],
       ['no key', { key: undefined }],
-      ['another pin', { otp: 'wrong' }],
-    ])('refuses %s, as somebody else would send', async (_what, given) => {
+      ['another PIN', { otp: 'wrong' }],
+    ])('rejects %s, which another sender would use', async (_what, given) => {
       const right = await aVerifiedPin();
       const otp = 'otp' in given ? wrongPin(right.otp) : right.otp;
       const key = 'key' in given ? given.key : right.key;
@@ -201,7 +204,7 @@ describe('POST /api/auth/verify', () => {
       expect((await reset(right.token, NEW_PASSWORD, later(10))).status).toBe(200);
     });
 
-    it('refuses it once the password is set, the time is over or another pin was asked for', async () => {
+    it('rejects a retry once the password is set, the time is up or a new PIN was requested', async () => {
       const [done, late, newer] = [await aVerifiedPin(), await aVerifiedPin(), await aVerifiedPin()];
       await reset(done.token, NEW_PASSWORD, later(9));
       expect(await verify(done.email, done.otp, later(10), done.key)).toMatchObject(DEAD_PIN);
@@ -212,7 +215,7 @@ describe('POST /api/auth/verify', () => {
       expect(await verify(newer.email, newer.otp, later(62), newer.key)).toMatchObject(DEAD_PIN);
     });
 
-    it('makes no wrong pin right, nor counts it less', async () => {
+    it('neither accepts a wrong PIN nor skips counting it', async () => {
       const { email } = await aCustomer();
       const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
       const guess = () => verify(email, wrongPin(otp), later(1), key);
@@ -229,13 +232,13 @@ describe('POST /api/auth/verify', () => {
     }
   });
 
-  it('refuses a pin after ten minutes', async () => {
+  it('rejects a PIN after ten minutes', async () => {
     const { email } = await aCustomer();
     const otp = await aPinFor(email, NOON);
     expect(await verify(email, otp, later(600))).toMatchObject(DEAD_PIN);
   });
 
-  it('takes only the newest pin of an e-mail', async () => {
+  it('accepts only the newest PIN of an email', async () => {
     const { email } = await aCustomer();
     const first = await aPinFor(email, NOON);
     const second = await aPinFor(email, later(60));
@@ -244,7 +247,7 @@ describe('POST /api/auth/verify', () => {
     expect(await verify(email, first, later(63))).toMatchObject(DEAD_PIN);
   });
 
-  it("refuses a pin for another's e-mail", async () => {
+  it('rejects a PIN for another customer’s email', async () => {
     const [{ email }, other] = [await aCustomer(), await aCustomer()];
     const otp = await aPinFor(email, NOON);
     expect(await verify(other.email, otp, later(1))).toMatchObject(DEAD_PIN);
@@ -252,12 +255,12 @@ describe('POST /api/auth/verify', () => {
   });
 
   it.each([
-    ['too short', { otp: '12345' }, { otp: ['A one-time PIN has 6 digits.'] }],
-    ['letters', { otp: '12345a' }, { otp: ['A one-time PIN has 6 digits.'] }],
-    ['a number', { otp: 123456 }, { otp: ['Enter the one-time PIN.'] }],
-    ['no e-mail', { email: '' }, { email: [expect.any(String), expect.any(String)] }],
+    ['a PIN that is too short', { otp: '12345' }, { otp: ['A one-time PIN has 6 digits.'] }],
+    ['a PIN with letters', { otp: '12345a' }, { otp: ['A one-time PIN has 6 digits.'] }],
+    ['a PIN sent as a number', { otp: 123456 }, { otp: ['Enter the one-time PIN.'] }],
+    ['an empty email', { email: '' }, { email: [expect.any(String), expect.any(String)] }],
     ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
-  ])('refuses %s with a field error', async (_what, given, errors) => {
+  ])('rejects %s with a field error', async (_what, given, errors) => {
     const body = { email: 'thandi@example.com', otp: '123456', ...given };
     expect(await call('POST', '/api/auth/verify', { body })).toMatchObject(fieldErrors(errors));
   });
@@ -267,7 +270,7 @@ describe('a stranger who knows the email', () => {
   const owner = '198.51.100.70';
   const stranger = '198.51.100.71';
 
-  it('has five guesses at the owner’s PIN, which do not end it', async () => {
+  it('has five guesses at the owner’s PIN, which do not invalidate it for the owner', async () => {
     const { email } = await aCustomer();
     const pin = await requestFrom(owner, email);
     expect((await forgot(email, { ip: stranger, now: later(2) })).status).toBe(200);
@@ -279,7 +282,7 @@ describe('a stranger who knows the email', () => {
     expect((await tryPin(email, pin, owner)).status).toBe(200);
   });
 
-  it('makes the owner’s PIN neither worthless nor late by requesting others', async () => {
+  it('cannot invalidate or delay the owner’s PIN by requesting others', async () => {
     const { email } = await aCustomer();
     const { bindings, mails } = listenForEmails();
     const pin = await requestFrom(owner, email);
@@ -291,7 +294,7 @@ describe('a stranger who knows the email', () => {
     expect((await tryPin(email, pin, owner, later(599))).status).toBe(200);
   });
 
-  it('who requests PINs all day leaves the owner a PIN, of ten minutes at most', async () => {
+  it('cannot keep the owner waiting more than ten minutes for a PIN by requesting many', async () => {
     const { email } = await aCustomer();
     const { bindings, mails } = listenForEmails();
     const pin = () =>
@@ -324,7 +327,7 @@ describe('a stranger who knows the email', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it("sets the password, ends every session of the user's and no other, and lets the new one in", async () => {
+  it('sets the password, ends only this user’s sessions, and allows login with the new password', async () => {
     const [{ email, token: session }, other] = [await aCustomer(), await aCustomer()];
     const token = await aResetToken(email);
     expect(await reset(token)).toMatchObject({ status: 200, json: { message: expect.any(String) } });
@@ -333,7 +336,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('takes a token once, of two at once too', async () => {
+  it('accepts a token once, even with concurrent requests', async () => {
     const { email } = await aCustomer();
     const token = await aResetToken(email);
     const passwords = ['the first of two passwords', 'the second of two passwords'];
@@ -344,7 +347,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await reset(token, 'a third one, much later')).toMatchObject(DEAD_TOKEN);
   });
 
-  it('answers a retry with the same password as done, and changes nothing again', async () => {
+  it('accepts a retry with the same password without changing anything', async () => {
     const { email } = await aCustomer();
     const token = await aResetToken(email);
     const first = await reset(token);
@@ -357,7 +360,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(count()).toBe(0);
   });
 
-  it('answers two of the same at once as done', async () => {
+  it('accepts two identical concurrent requests', async () => {
     const { email } = await aCustomer();
     const token = await aResetToken(email);
     const replies = await Promise.all([reset(token), reset(token)]);
@@ -365,7 +368,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('refuses a token after ten minutes, and one made up without hashing anything', async () => {
+  it('rejects a token after ten minutes, and an unknown one without hashing the password', async () => {
     const { email } = await aCustomer();
     const token = await aResetToken(email, NOON);
     expect(await reset(token, NEW_PASSWORD, later(600))).toMatchObject(DEAD_TOKEN);
@@ -374,7 +377,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(count()).toBe(0);
   });
 
-  it('lets a password that is refused be tried again with the same token, and keeps spaces as they are', async () => {
+  it('accepts the same token after a rejected password, and keeps spaces in the password', async () => {
     const { email } = await aCustomer();
     const token = await aResetToken(email);
     expect(await reset(token, 'short')).toMatchObject(
@@ -393,7 +396,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await logIn(email, '  ruimte bo  ')).status).toBe(200);
   });
 
-  it('lets in who had guessed too often before the reset', async () => {
+  it('lifts the login limit that wrong passwords reached before the reset', async () => {
     const { email } = await aCustomer();
     const now = new Date();
     const guess = () => logIn(email, 'a wrong one', now);
@@ -405,7 +408,7 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 describe('createPin', () => {
-  it('draws six digits from the whole range, evenly', () => {
+  it('returns six digits with evenly distributed first digits', () => {
     const pins = Array.from({ length: 20_000 }, createPin);
     expect(pins.every((pin) => /^\d{6}$/.test(pin))).toBe(true);
     const byFirstDigit = Map.groupBy(pins, (pin) => pin[0]);

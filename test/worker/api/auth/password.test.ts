@@ -5,8 +5,8 @@ import { MOST_USED_PASSWORDS } from '#worker/api/auth/most-used-passwords.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 import { consistsOfNames } from '#worker/api/auth/weak-passwords.ts';
 
-describe('hashing a password', () => {
-  it('keeps the parameters, a salt of 16 bytes and a key of 32 beside each other, and is proven by the password alone', async () => {
+describe('scryptHasher.hash', () => {
+  it('returns the parameters, a 16-byte salt and a 32-byte key, and matches only its password', async () => {
     const stored = await scryptHasher.hash('correct horse battery');
     expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
     expect(stored).not.toBe(await scryptHasher.hash('correct horse battery'));
@@ -15,8 +15,8 @@ describe('hashing a password', () => {
   });
 });
 
-describe('checking a password', () => {
-  it('checks a hash made with other parameters by those, and asks for a new one', async () => {
+describe('scryptHasher.verify', () => {
+  it('verifies a hash with its own parameters, and reports outdated ones', async () => {
     const salt = Buffer.from('sixteen bytes ok');
     const key = scryptSync('old password', salt, 32, { N: 16, r: 4, p: 2 });
     const stored = `$scrypt$ln=4,r=4,p=2$${salt.toString('base64url')}$${key.toString('base64url')}`;
@@ -24,13 +24,13 @@ describe('checking a password', () => {
     expect(await scryptHasher.verify('new password', stored)).toBe('wrong');
   });
 
-  it('takes the same letters from every keyboard', async () => {
+  it('normalises Unicode, so that the same text matches from every keyboard', async () => {
     const stored = await scryptHasher.hash('caf\u00e9 in Knysna 1\u00a0');
     expect(await scryptHasher.verify('cafe\u0301 in Knysna \uff11 ', stored)).toBe('right');
     expect(await scryptHasher.verify('cafe in Knysna 1 ', stored)).toBe('wrong');
   });
 
-  it('takes a password that was hashed before passwords were normalised, and asks for a new hash', async () => {
+  it('accepts a hash from before passwords were normalised, and reports it as outdated', async () => {
     const typed = 'cafe\u0301 in Knysna';
     const salt = Buffer.from('sixteen bytes ok');
     const key = scryptSync(typed, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 });
@@ -39,13 +39,13 @@ describe('checking a password', () => {
     expect(await scryptHasher.verify('cafe in Knysna', stored)).toBe('wrong');
   });
 
-  it('says no without a hash, after the work of one: nobody learns from the time who has an account', async () => {
+  it('hashes even without a stored hash, so that timing does not reveal which accounts exist', async () => {
     const start = performance.now();
     expect(await scryptHasher.verify('anything', undefined)).toBe('wrong');
     expect(performance.now() - start).toBeGreaterThan(20);
   });
 
-  it('says no to a broken hash', async () => {
+  it('returns "wrong" for a corrupt hash', async () => {
     expect(await scryptHasher.verify('', '')).toBe('wrong');
     expect(await scryptHasher.verify('', '$scrypt$ln=1,r=1,p=1$c2FsdA$c2hvcnQ')).toBe('wrong');
   });
@@ -64,12 +64,12 @@ describe('consistsOfNames', () => {
     'thandi.n1990@gmail.com',
     'thandi.n1990',
     '12345thandi',
-  ])('is true of %s', (password) => {
+  ])('is true for %s', (password) => {
     expect(consistsOfNames(password, NAMES)).toBe(true);
   });
 
   it.each(['thandi loves koeksisters', 'spaza-demo-2026', 'a quiet day', '19901990', '!!!!!!!!', 'pty'])(
-    'is false of %s',
+    'is false for %s',
     (password) => {
       expect(consistsOfNames(password, NAMES.slice(0, 3))).toBe(false);
     },
@@ -77,20 +77,20 @@ describe('consistsOfNames', () => {
 });
 
 describe('isCommonPassword', () => {
-  it('holds the 3,000 most used ones that a customer could choose, each once', () => {
+  it('matches each of the 3,000 most used passwords of at least 8 characters', () => {
     const passwords = MOST_USED_PASSWORDS.trim().split(/\s+/);
     expect(passwords.slice(0, 3)).toEqual(['password', '12345678', '123456789']);
     expect(new Set(passwords).size).toBe(3_000);
     expect(passwords.filter((password) => password.length < 8 || !isCommonPassword(password))).toEqual([]);
   });
 
-  it('knows no two of them with a space between, and not what lies around them', () => {
+  it('does not match text that spans entries of its list, or an empty string', () => {
     expect(['password 12345678', ' password', 'passwordpassworc', ''].map(isCommonPassword)).toEqual(
       Array<boolean>(4).fill(false),
     );
   });
 
-  it('knows the most used ones in any case, and nothing else', () => {
+  it('matches common passwords in any letter case, and no other ones', () => {
     expect(['12345678', 'Password1', 'QWERTYUIOP'].map(isCommonPassword)).toEqual([true, true, true]);
     expect(isCommonPassword('kudu-on-a-bicycle')).toBe(false);
   });

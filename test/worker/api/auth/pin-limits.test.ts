@@ -49,7 +49,7 @@ beforeEach(() => env.DB.prepare('DELETE FROM rate_limit').run());
 describe('the owner on a new device', () => {
   const owner = { ip: '198.51.100.10' };
 
-  it('uses the PIN that strangers requested and exhausted on other networks', async () => {
+  it('can use a PIN that strangers requested and exhausted on other networks', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     for (let network = 0; network < 6; network += 1) {
@@ -90,14 +90,14 @@ describe('the owner on a new device', () => {
     expect((await tryPin(email, inbox.newest(), owner, later(599))).status).toBe(200);
   });
 
-  it('enters the PIN on a network other than the one that requested it', async () => {
+  it('can enter the PIN on a network other than the one that requested it', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);
     expect((await tryPin(email, inbox.newest(), { ip: '198.51.100.11' }, later(20))).status).toBe(200);
   });
 
-  it('gets past every limit that strangers have filled by the link in the email', async () => {
+  it('can use the link in the email to pass every limit that strangers have reached', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);
@@ -120,14 +120,14 @@ describe('one network that sprays PINs', () => {
   };
   const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
-  it('fails 100 of 150 accounts, and is refused the other 50 before their PINs are read', async () => {
+  it('is rate-limited after 100 wrong PINs for different accounts', async () => {
     const statuses = await spray(150, () => sprayer);
     expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([100, 50]);
     const elsewhere = await spray(1, () => ({ ip: '203.0.113.201' }));
     expect(elsewhere).toEqual([422]);
   });
 
-  it('is counted by its /48, too', async () => {
+  it('is also limited by its /48 prefix', async () => {
     const from = (network: number) => spray(1, () => ({ ip: `2001:db8:5:${network}::1` }));
     expect([...(await from(1)), ...(await from(2))]).toEqual([422, 422]);
     // Two /64 networks of one site have been counted together: only the site's row has a count of 2.
@@ -139,7 +139,7 @@ describe('one network that sprays PINs', () => {
     expect(elsewhere).toEqual([422]);
   });
 
-  it('does not count right PINs', async () => {
+  it('is not limited by correct PINs', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(sprayer, NOON);
@@ -148,7 +148,7 @@ describe('one network that sprays PINs', () => {
     expect(await spray(2, () => sprayer)).toEqual([422, 429]);
   });
 
-  it('does not refuse a device on it that knows its account', async () => {
+  it('does not block a device on it that is known to its account', async () => {
     const { email } = await aCustomerWithPassword();
     const device = await deviceThatLoggedIn(email, NOON);
     await spray(101, () => sprayer);
@@ -161,7 +161,7 @@ describe('one network that sprays PINs', () => {
 
 describe('the PINs of one account', () => {
   it.each(['known', 'unknown'])(
-    'have 100 wrong guesses a day together, where the email is %s',
+    'allow 100 wrong guesses a day in total for an email that is %s',
     async (who) => {
       const email = who === 'known' ? (await aCustomer()).email : `nobody-${unique()}@example.com`;
       const statuses = [];
@@ -173,7 +173,7 @@ describe('the PINs of one account', () => {
     },
   );
 
-  it('cannot be used up by one network', async () => {
+  it('cannot be exhausted by one network', async () => {
     const { email } = await aCustomer();
     const statuses = await guess(email, 150, { ip: '203.0.113.210' });
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
@@ -182,7 +182,7 @@ describe('the PINs of one account', () => {
     expect((await tryPin(email, inbox.newest(), { ip: '203.0.113.211' }, later(2))).status).toBe(200);
   });
 
-  it('start again at none once the owner has entered one', async () => {
+  it('have their wrong guesses reset once the owner enters a correct PIN', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request({ ip: '203.0.113.211' }, NOON);
@@ -197,25 +197,28 @@ describe('the PINs of one account', () => {
 });
 
 describe('three devices on one network', () => {
-  it('have its five guesses at a PIN together, whatever unsigned ids they send', async () => {
+  it('share its five guesses at a PIN, regardless of the unsigned ids they send', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request({ ip: '198.51.100.20' }, NOON);
     const pin = inbox.newest();
-    const said = [];
+    const replies = [];
     for (let device = 0; device < 3; device += 1) {
       const who = { ip: '203.0.113.220', device: madeUpDevice() };
       await inbox.request(who, later(1));
-      for (let tries = 0; tries < 5; tries += 1) said.push(await tryPin(email, wrongPin(pin), who, later(2)));
+      for (let tries = 0; tries < 5; tries += 1)
+        replies.push(await tryPin(email, wrongPin(pin), who, later(2)));
     }
-    const compared = said.filter(({ json }) => JSON.stringify(json).includes('not the one-time PIN we sent'));
+    const compared = replies.filter(({ json }) =>
+      JSON.stringify(json).includes('not the one-time PIN we sent'),
+    );
     // The shop compares the fifth wrong guess too, but responds that it was the last attempt.
     expect(compared).toHaveLength(4);
     const right = await tryPin(email, pin, { ip: '203.0.113.220', device: madeUpDevice() }, later(3));
     expect(right.status).toBe(429);
   });
 
-  it('that know accounts share the network’s limit of logins for such devices', async () => {
+  it('that are known to accounts share the network’s login limit for known devices', async () => {
     const ip = '203.0.113.230';
     const customers = [
       await aCustomerWithPassword(),
@@ -236,7 +239,7 @@ describe('three devices on one network', () => {
     expect([await logIn(1), await logIn(2)]).toEqual([429, 429]);
   });
 
-  it('that know accounts share the network’s limit of failed PINs for such devices', async () => {
+  it('that are known to accounts share the network’s limit of wrong PINs for known devices', async () => {
     const ip = '203.0.113.231';
     const customers = await Promise.all(Array.from({ length: 3 }, () => aCustomerWithPassword()));
     const devices = await Promise.all(customers.map(({ email }) => deviceThatLoggedIn(email, NOON)));
@@ -249,8 +252,8 @@ describe('three devices on one network', () => {
   });
 });
 
-describe('a device that knows an account', () => {
-  it('is unknown again after a year', async () => {
+describe('a device known to an account', () => {
+  it('becomes unknown after a year', async () => {
     const { email } = await aCustomerWithPassword();
     const device = await deviceThatLoggedIn(email, NOON);
     const inDays = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
@@ -258,7 +261,7 @@ describe('a device that knows an account', () => {
     expect(readDevice(SECRET, device, inDays(365))?.knownSince(email)).toBeUndefined();
   });
 
-  it.each(['is changed', 'is reset'])('is unknown once the password %s elsewhere', async (how) => {
+  it.each(['is changed', 'is reset'])('becomes unknown once the password %s elsewhere', async (how) => {
     const { email, token } = await aCustomerWithPassword();
     const old = await deviceThatLoggedIn(email, NOON);
     const here = how === 'is changed' ? await changePassword(token) : await resetPassword(email);

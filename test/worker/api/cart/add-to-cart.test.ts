@@ -39,7 +39,7 @@ function add({ token }: Customer, productId: number, quantity: number, key = aKe
 }
 
 describe('POST /api/cart/:productId with add', () => {
-  it('adds to what the cart holds, and answers the cart', async () => {
+  it('adds to the quantity in the cart and returns the cart', async () => {
     const { api } = await aCustomer();
     const id = await aProduct({ stock: 9, priceCents: 1_000 });
     expect(quantityIn(await api.cart.setCartItem({ productId: id, quantity: 2, add: true }))).toBe(2);
@@ -49,7 +49,7 @@ describe('POST /api/cart/:productId with add', () => {
     expect(quantityIn(await api.cart.setCartItem({ productId: id, quantity: 1 }))).toBe(1);
   });
 
-  it('makes ten pieces of ten single ones that are added at once', async () => {
+  it('adds up ten concurrent requests for one unit each', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 10 });
     const replies = await Promise.all(Array.from({ length: 10 }, () => add(customer, id, 1)));
@@ -57,7 +57,7 @@ describe('POST /api/cart/:productId with add', () => {
     expect(await quantityOf(customer)).toBe(10);
   });
 
-  it('never adds beyond the stock, whatever is added at once', async () => {
+  it('never exceeds the stock, even with concurrent requests', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 4 });
     const replies = await Promise.all(Array.from({ length: 6 }, () => add(customer, id, 1)));
@@ -65,7 +65,7 @@ describe('POST /api/cart/:productId with add', () => {
     expect(await quantityOf(customer)).toBe(4);
   });
 
-  it('refuses a total above the stock in the words of a quantity above it', async () => {
+  it('rejects a total above the stock with the same message as a quantity above it', async () => {
     const customer = await aCustomer();
     const few = await aProduct({ stock: 3 });
     await customer.api.cart.setCartItem({ productId: few, quantity: 2, add: true });
@@ -75,7 +75,7 @@ describe('POST /api/cart/:productId with add', () => {
     expect(await add(customer, none, 1)).toMatchObject(fieldErrors({ quantity: ['Sold out.'] }));
   });
 
-  it('refuses a total that no single quantity may be', async () => {
+  it('rejects a total above the maximum quantity', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 20_000 });
     await customer.api.cart.setCartItem({ productId: id, quantity: 10_000, add: true });
@@ -94,7 +94,7 @@ describe('POST /api/cart/:productId with add', () => {
     ]);
   });
 
-  it('sets the quantity where add is false', async () => {
+  it('sets the quantity if add is false', async () => {
     const { token } = await aCustomer();
     const id = await aProduct({ stock: 9 });
     for (const quantity of [3, 2]) {
@@ -105,8 +105,8 @@ describe('POST /api/cart/:productId with add', () => {
   });
 });
 
-describe('an Idempotency-Key on it', () => {
-  it('makes a retry after a lost answer harmless: the cart is answered as it is now', async () => {
+describe('an Idempotency-Key for adding to the cart', () => {
+  it('makes a retry return the current cart without adding again', async () => {
     const { api } = await aCustomer();
     const [id, other] = [await aProduct({ stock: 3 }), await aProduct()];
     const key = aKey();
@@ -120,7 +120,7 @@ describe('an Idempotency-Key on it', () => {
     expect(cartItems(again).map(({ quantity }) => quantity)).toEqual([2, 1]);
   });
 
-  it('counts once where the same call comes twenty times at once', async () => {
+  it('makes twenty identical concurrent calls add only once', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 9 });
     const key = aKey();
@@ -129,7 +129,7 @@ describe('an Idempotency-Key on it', () => {
     expect(await quantityOf(customer)).toBe(2);
   });
 
-  it('brings nothing back that the shopper has taken out since', async () => {
+  it('does not restore a product that the shopper has removed since', async () => {
     const { api } = await aCustomer();
     const id = await aProduct({ stock: 9 });
     const key = aKey();
@@ -142,7 +142,7 @@ describe('an Idempotency-Key on it', () => {
     ).toEqual([]);
   });
 
-  it('is the customer’s own: the same key of another one is another call', async () => {
+  it('is scoped to the customer', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const id = await aProduct({ stock: 9 });
     const key = aKey();
@@ -151,7 +151,7 @@ describe('an Idempotency-Key on it', () => {
     expect([await quantityOf(one), await quantityOf(other)]).toEqual([1, 1]);
   });
 
-  it('recognises the same content alone: with another quantity or product it is another call', async () => {
+  it('applies only to the same product and quantity', async () => {
     const { api } = await aCustomer();
     const [id, other] = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
     const key = aKey();
@@ -164,7 +164,7 @@ describe('an Idempotency-Key on it', () => {
     expect(cartItems(cart).map(({ quantity }) => quantity)).toEqual([3, 1]);
   });
 
-  it('is still good after a refusal, which changed nothing', async () => {
+  it('can be reused after a rejected call', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 1 });
     const key = aKey();
@@ -174,7 +174,7 @@ describe('an Idempotency-Key on it', () => {
     expect(await quantityOf(customer)).toBe(2);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const customer = await aCustomer();
     const id = await aProduct({ stock: 9 });
     const key = aKey();
@@ -187,7 +187,7 @@ describe('an Idempotency-Key on it', () => {
     expect(await quantityOf(customer)).toBe(2);
   });
 
-  it.each(['short', 'two words here', 'x'.repeat(101)])('is refused as %j', async (key) => {
+  it.each(['short', 'two words here', 'x'.repeat(101)])('is rejected as %j', async (key) => {
     const customer = await aCustomer();
     const id = await aProduct();
     expect(await add(customer, id, 1, key)).toMatchObject(

@@ -20,8 +20,8 @@ import { call } from '#test/support/call.ts';
 const GAUTENG = 3;
 const WESTERN_CAPE = 9;
 
-describe('a price that changes while it is in the cart', () => {
-  it('is shown with the one there was, and stands in the way of the checkout until it is accepted', async () => {
+describe('a price change of a product in the cart', () => {
+  it('is shown with the previous price, and blocks the checkout until it is accepted', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     expect(lineOf(await api.cart.getCart())).not.toHaveProperty('price_before');
 
@@ -42,7 +42,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(await api.cart.setCartItem({ productId, quantity: 2, seen_price: 60 })).toEqual(accepted);
   });
 
-  it('must be accepted also where it fell, and is as before where it is the old one again', async () => {
+  it('must also be accepted if the price fell, but not if the price changes back', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 4_000);
     expect(lineOf(await api.cart.getCart())).toMatchObject({ price_before: 50, product: { price: 40 } });
@@ -53,7 +53,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(back.error).toBeNull();
   });
 
-  it('is not accepted by another quantity, nor by more of it', async () => {
+  it('is not accepted by changing the quantity', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 6_000);
     for (const quantity of [1, 5]) {
@@ -64,14 +64,14 @@ describe('a price that changes while it is in the cart', () => {
     }
   });
 
-  it('is remembered anew where the product left the cart and comes back', async () => {
+  it('need not be accepted after the product is removed and added again', async () => {
     const { api, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 6_000);
     await api.cart.removeCartItem({ cartItemId: lineOf(await api.cart.getCart())?.id ?? 0 });
     expect(lineOf(await api.cart.setCartItem({ productId, quantity: 1 }))).not.toHaveProperty('price_before');
   });
 
-  it('is refused where it has changed once more meanwhile, and nothing is changed', async () => {
+  it('cannot be accepted with an outdated price, which returns 409 and changes nothing', async () => {
     const { api, token, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     await setPrice(productId, 6_000);
     const before = await api.cart.getCart();
@@ -89,7 +89,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(lineOf(after)).toMatchObject({ quantity: lineOf(before)?.quantity, price_before: 50 });
   });
 
-  it('is accepted in one tab for all, and one that is older there is refused', async () => {
+  it('can be accepted in several tabs at once, but not with an outdated price', async () => {
     const { api, token, productId } = await aFilledCart({ priceCents: 5_000 });
     await setPrice(productId, 6_000);
     const accept = (seen_price: number) =>
@@ -99,7 +99,7 @@ describe('a price that changes while it is in the cart', () => {
     expect((await api.cart.getCart()).error).toBeNull();
   });
 
-  it('names the variant whose price changed, as an import names its variants like their parent', async () => {
+  it('names the variant, because imported variants have their parent’s name', async () => {
     const parentId = await aProduct({ name: 'Kasi tee' });
     const variants: number[] = [];
     for (const value of ['M', 'L']) {
@@ -121,7 +121,7 @@ describe('a price that changes while it is in the cart', () => {
     });
   });
 
-  it('is nothing to accept where the product is sold out or gone', async () => {
+  it('need not be accepted if the product is sold out or no longer sold', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     await setPrice(productId, 6_000);
     await setStock(productId, 0);
@@ -135,7 +135,7 @@ describe('a price that changes while it is in the cart', () => {
     expect(gone.error).toBe('Lamp is no longer sold. Please remove it from your cart.');
   });
 
-  it('is named among others, and beside what is no longer sold', async () => {
+  it('is listed with other price changes, after products that are no longer sold', async () => {
     const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
     const second = await aProduct({ name: 'Fan', priceCents: 100 });
     const gone = await aProduct({ name: 'Radio' });
@@ -148,7 +148,7 @@ describe('a price that changes while it is in the cart', () => {
     );
   });
 
-  it('refuses a price that is none', async () => {
+  it('cannot be accepted with an invalid price', async () => {
     const { token, productId } = await aFilledCart({});
     for (const seen_price of [-1, '60', null]) {
       const reply = await call('POST', `/api/cart/${productId}`, {
@@ -163,8 +163,8 @@ describe('a price that changes while it is in the cart', () => {
   });
 });
 
-describe("a cart's delivery", () => {
-  it("is by the current address' province and the parcel's weight, and before there is an address by what holds everywhere", async () => {
+describe('the delivery of a cart', () => {
+  it('costs the rate for the weight and the current province, or the general rate without an address', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 6_000, freeFromCents: 100_000 });
     await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 7_000 });
     await aDeliveryRate(supplierId, { feeCents: 9_000 });
@@ -184,7 +184,7 @@ describe("a cart's delivery", () => {
     expect(cartTotal(await api.cart.getCart())).toBe(1_000);
   });
 
-  it('is promised for a day, retailer by retailer', async () => {
+  it('has a promised date for each retailer', async () => {
     const [near, far] = [await aSupplier(), await aSupplier()];
     const customer = await aCustomer();
     for (const supplierId of [near, far]) await inCart(customer, await aProduct({ supplierId }));

@@ -8,7 +8,7 @@ import { aBuyer, countRows } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 describe('a voucher in the cart', () => {
-  it('is taken off its total, follows its lines, and is no use of it', async () => {
+  it('lowers the total, follows changes to the lines, and does not count as used', async () => {
     const code = await aVoucher({ minimumCents: 20_000, totalLimit: 1 });
     const productId = await aProduct({ priceCents: 10_000, stock: 9 });
     const buyer = await aBuyer(productId, 2);
@@ -30,7 +30,7 @@ describe('a voucher in the cart', () => {
     expect((await buyer.api.cart.removeCartVoucher()).voucher).toBeUndefined();
   });
 
-  it('is replaced by another; one that is refused leaves it', async () => {
+  it('is replaced by another voucher, but not by a rejected one', async () => {
     const [one, other] = [await aVoucher(), await aVoucher({ kind: 'amount', value: 3_000 })];
     const buyer = await aBuyer(await aProduct());
     const put = (code: string) => call('POST', '/api/cart/voucher', { token: buyer.token, body: { code } });
@@ -44,7 +44,7 @@ describe('a voucher in the cart', () => {
     expect((await put(other)).json).toMatchObject({ voucher: { code: other, discount: 30 } });
   });
 
-  it('is still there where it has ended since, and says so', async () => {
+  it('stays in the cart with a message after it has ended', async () => {
     const code = await aVoucher();
     const buyer = await aBuyer(await aProduct());
     await buyer.api.cart.applyCartVoucher({ code });
@@ -57,7 +57,7 @@ describe('a voucher in the cart', () => {
 });
 
 describe('GET /api/cart', () => {
-  it('says from what amount a retailer delivers for nothing', async () => {
+  it('returns the amount from which a retailer delivers free', async () => {
     const [free, never] = [
       await aSupplier({ freeFromCents: 50_000 }),
       await aSupplier({ freeFromCents: null }),

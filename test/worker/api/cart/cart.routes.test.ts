@@ -7,12 +7,12 @@ import { call, fieldErrors } from '#test/support/call.ts';
 const EMPTY = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };
 
 describe('GET /api/cart', () => {
-  it('is empty at first', async () => {
+  it('returns an empty cart at first', async () => {
     const { api } = await aCustomer();
     expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
-  it("groups the lines by retailer, adds up cents and asks each retailer's delivery fee", async () => {
+  it('groups the lines by retailer, adds up cents, and returns each retailer’s delivery fee', async () => {
     const flat = await aSupplier({ deliveryFeeCents: 6_050 });
     const free = await aSupplier({ deliveryFeeCents: 9_900, freeFromCents: 30_000 });
     const [bread, milk, lamp] = [
@@ -38,7 +38,7 @@ describe('GET /api/cart', () => {
     ]);
   });
 
-  it('says what can no longer be bought, and keeps a sold-out line with the stock there is', async () => {
+  it('reports products that are no longer sold, and keeps a sold-out line with its stock', async () => {
     const { api } = await aCustomer();
     const gone = await aProduct({ name: 'Paraffin lamp' });
     const soldOut = await aProduct({ stock: 5 });
@@ -65,7 +65,7 @@ describe('GET /api/cart', () => {
 });
 
 describe('POST /api/cart/:productId', () => {
-  it('sets the quantity, again and again, and answers the cart', async () => {
+  it('sets the quantity repeatedly and returns the cart', async () => {
     const { api, token } = await aCustomer();
     const id = await aProduct({ stock: 5, priceCents: 1_000 });
     expect(await api.cart.setCartItem({ productId: id, quantity: 2 })).toMatchObject({ amount: 20 });
@@ -76,7 +76,7 @@ describe('POST /api/cart/:productId', () => {
     expect(named).toMatchObject({ status: 200, json: { amount: 10 } });
   });
 
-  it('rejects a quantity above the stock with a field error, and keeps the quantity there was', async () => {
+  it('rejects a quantity above the stock with a field error, and keeps the previous quantity', async () => {
     const { api, token } = await aCustomer();
     const few = await aProduct({ stock: 3 });
     const none = await aProduct({ stock: 0 });
@@ -88,7 +88,7 @@ describe('POST /api/cart/:productId', () => {
     expect(cartItems(await api.cart.getCart())).toMatchObject([{ product_id: few, quantity: 1 }]);
   });
 
-  it('keeps one line with one of the quantities when several are sent at once', async () => {
+  it('keeps one line with one of the quantities if several are sent at once', async () => {
     const { api, token } = await aCustomer();
     const id = await aProduct({ stock: 4 });
     const replies = await Promise.all(
@@ -100,7 +100,7 @@ describe('POST /api/cart/:productId', () => {
     expect([1, 2, 3, 4]).toContain(items[0]?.quantity);
   });
 
-  it('wants a variant where there are some', async () => {
+  it('rejects a product with variants unless a variant is chosen', async () => {
     const { api, token } = await aCustomer();
     const parentId = await aProduct();
     const variant = await aProduct({ parentId });
@@ -112,7 +112,7 @@ describe('POST /api/cart/:productId', () => {
     ]);
   });
 
-  it('does not find what is not in the shop', async () => {
+  it('returns 404 for an unknown product and 410 for an unpublished one', async () => {
     const { api, token } = await aCustomer();
     const hidden = await aProduct({ isPublished: false });
     const hiddenParent = await aProduct({ isPublished: false });
@@ -125,7 +125,7 @@ describe('POST /api/cart/:productId', () => {
     expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
-  it('holds at most 100 lines, of which each can still be changed', async () => {
+  it('allows at most 100 lines, which can still be changed', async () => {
     const { api, token, userId } = await aCustomer();
     const supplierId = await aSupplier();
     const last = await aProduct({ supplierId });
@@ -150,12 +150,12 @@ describe('POST /api/cart/:productId', () => {
 
   it.each([
     ['another product in the body', { quantity: 1, product_id: 1_234_567 }, 'product_id'],
-    ['nothing', {}, 'quantity'],
-    ['none', { quantity: 0 }, 'quantity'],
-    ['a piece and a half', { quantity: 1.5 }, 'quantity'],
+    ['an empty body', {}, 'quantity'],
+    ['a quantity of zero', { quantity: 0 }, 'quantity'],
+    ['a fractional quantity', { quantity: 1.5 }, 'quantity'],
     ['a wrong type', { quantity: '2' }, 'quantity'],
     ['an unknown field', { quantity: 1, price: 1 }, 'price'],
-  ])('refuses %s with a field error', async (_what, body, field) => {
+  ])('rejects %s with a field error', async (_what, body, field) => {
     const { api, token } = await aCustomer();
     const id = await aProduct();
     const reply = await call('POST', `/api/cart/${id}`, { token, body });
@@ -163,7 +163,7 @@ describe('POST /api/cart/:productId', () => {
     expect(await api.cart.getCart()).toEqual(EMPTY);
   });
 
-  it('refuses what is too large, no JSON, or said to be something else', async () => {
+  it('rejects a body that is too large, not JSON, or has another content type', async () => {
     const { token } = await aCustomer();
     const id = await aProduct();
     const send = async (body: string, type = 'application/json') =>
@@ -175,7 +175,7 @@ describe('POST /api/cart/:productId', () => {
 });
 
 describe('DELETE /api/cart/:cartItemId', () => {
-  it("answers the cart that is left, and does not find another's item", async () => {
+  it('returns the remaining cart, and 404 for another customer’s item', async () => {
     const owner = await aCustomer();
     const kept = await aProduct({ priceCents: 500 });
     await owner.api.cart.setCartItem({ productId: kept, quantity: 1 });
@@ -195,7 +195,7 @@ describe('DELETE /api/cart/:cartItemId', () => {
 });
 
 describe('POST /api/cart/clear', () => {
-  it("empties the caller's cart and no other", async () => {
+  it('empties only the caller’s cart', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const id = await aProduct();
     await one.api.cart.setCartItem({ productId: id, quantity: 1 });

@@ -4,7 +4,7 @@ import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () => {
-  it('moves the quantity of the list, beside what the cart holds, and answers the cart', async () => {
+  it('adds the list’s quantity to the cart, removes the product from the list, and returns the cart', async () => {
     const line = await aListedLine(3);
     await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: 2 });
     const { status, json } = await move(line);
@@ -12,7 +12,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     expect(await stateOf(line)).toEqual({ inCart: [5], listed: [] });
   });
 
-  it('knows the Wishlist as 0, where a product is one piece', async () => {
+  it('accepts 0 as the id of the Wishlist, which has one unit per product', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     await customer.api.productLists.addToProductList({ listId: 0, productId });
     const line = { customer, productId, listId: 0 };
@@ -20,7 +20,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     expect(await stateOf(line)).toEqual({ inCart: [1], listed: [] });
   });
 
-  it('moves as many as there are', async () => {
+  it('moves no more units than are in stock', async () => {
     const line = await aListedLine(3, { stock: 4 });
     await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: 2 });
     await move(line);
@@ -31,21 +31,21 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     [0, 0, 'Sold out.'],
     [2, 2, 'Only 2 left.'],
     [20_000, 10_000, 'That’s more than we can deliver.'],
-  ])('leaves it where it is with %i in stock and %i in the cart', async (stock, inCart, message) => {
+  ])('keeps the product on the list with %i in stock and %i in the cart', async (stock, inCart, message) => {
     const line = await aListedLine(3, { stock });
     if (inCart > 0) await line.customer.api.cart.setCartItem({ productId: line.productId, quantity: inCart });
     expect(await move(line)).toMatchObject(fieldErrors({ quantity: [message] }));
     expect(await stateOf(line)).toEqual({ inCart: inCart > 0 ? [inCart] : [], listed: [3] });
   });
 
-  it('moves it once, of many at once and with other keys, too', async () => {
+  it('moves the product once for concurrent requests with different keys', async () => {
     const line = await aListedLine(3);
     const replies = await Promise.all(Array.from({ length: 5 }, () => move(line)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
     expect(await stateOf(line)).toEqual({ inCart: [3], listed: [] });
   });
 
-  it('changes nothing when it is repeated, whatever was put on the list since', async () => {
+  it('changes nothing on a retry, even if the product was added to the list again', async () => {
     const line = await aListedLine(3);
     const key = crypto.randomUUID();
     await move(line, key);
@@ -61,7 +61,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     expect(await stateOf(line)).toEqual({ inCart: [10], listed: [] });
   });
 
-  it('leaves a key unspent that found nothing to move', async () => {
+  it('does not use up the key of a request that returned 404', async () => {
     const line = await aListedLine(3);
     const key = crypto.randomUUID();
     await line.customer.api.productLists.removeFromProductList({
@@ -74,7 +74,7 @@ describe('POST /api/product-lists/:listId/products/:productId/move-to-cart', () 
     expect(await stateOf(line)).toEqual({ inCart: [3], listed: [] });
   });
 
-  it('knows nobody else’s list', async () => {
+  it('returns 404 for another customer’s list', async () => {
     const [line, other] = [await aListedLine(3), await aCustomer()];
     expect((await move({ ...line, customer: other })).status).toBe(404);
     expect(await stateOf(line)).toEqual({ inCart: [], listed: [3] });

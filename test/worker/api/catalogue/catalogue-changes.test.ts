@@ -28,7 +28,7 @@ async function run(sql: string, ...values: (string | number | null)[]): Promise<
   return meta;
 }
 
-/** The catalogue changes recorded when the database is changed like this, oldest first. */
+/** Returns the catalogue changes that a change of the database records, oldest first. */
 async function changesBy(
   change: () => Promise<unknown>,
 ): Promise<[kind: string, id: number, listings: string[]][]> {
@@ -49,44 +49,44 @@ function listings(): string[] {
   return ['all', ...of, `section:${ids.section}`, `supplier:${ids.supplier}`];
 }
 
-describe('what is told of a product', () => {
+describe('catalogue changes of a product', () => {
   it.each([
-    ['its name', 'name', "'Another name'", 'product'],
-    ['its pictures', 'images', `'[{"url":"/x"}]'`, 'product'],
-    ['why it may not be sent back', 'return_exclusion', "'hygiene'", 'product'],
-    ['its facts', 'facts', `'{"gtin":"40170725"}'`, 'product'],
-    ['its rating', 'rating_sum', '5', 'product'],
-    ['that it is sold no more', 'is_published', '0', 'product'],
-    ['that it is sold again', 'is_published', '1', 'product'],
-    ['its price', 'price_cents', '77700', 'price'],
-    ['its saving', 'savings_cents', '300', 'price'],
-    ['that it is sold out', 'stock', '0', 'availability'],
-    ['that it is in stock again', 'stock', '1', 'availability'],
-  ])('is %s, to all listings that it is in', async (_what, column, value, kind) => {
+    ['a new name', 'name', "'Another name'", 'product'],
+    ['new images', 'images', `'[{"url":"/x"}]'`, 'product'],
+    ['a return exclusion', 'return_exclusion', "'hygiene'", 'product'],
+    ['new facts', 'facts', `'{"gtin":"40170725"}'`, 'product'],
+    ['a new rating', 'rating_sum', '5', 'product'],
+    ['unpublishing', 'is_published', '0', 'product'],
+    ['republishing', 'is_published', '1', 'product'],
+    ['a new price', 'price_cents', '77700', 'price'],
+    ['a new saving', 'savings_cents', '300', 'price'],
+    ['selling out', 'stock', '0', 'availability'],
+    ['a restock', 'stock', '1', 'availability'],
+  ])('record %s for every listing of the product', async (_what, column, value, kind) => {
     const changes = await changesBy(update(column, value)(ids.product));
     expect(changes).toEqual([[kind, ids.product, listings()]]);
   });
 
   it.each([
-    ['a few pieces left', LOW_STOCK_UNITS, 'scarcity'],
-    ['one piece less of a few', LOW_STOCK_UNITS - 1, 'scarcity'],
-    ['enough again', LOW_STOCK_UNITS + 1, 'scarcity'],
-    ['another number of enough', 90, 'stock'],
-  ])('is %s, to no listing', async (_what, stock, kind) => {
+    ['a stock that becomes low', LOW_STOCK_UNITS, 'scarcity'],
+    ['a low stock that falls further', LOW_STOCK_UNITS - 1, 'scarcity'],
+    ['a stock that is no longer low', LOW_STOCK_UNITS + 1, 'scarcity'],
+    ['a change of an ample stock', 90, 'stock'],
+  ])('record %s for no listing', async (_what, stock, kind) => {
     const changes = await changesBy(update('stock', String(stock))(ids.product));
     expect(changes).toEqual([[kind, ids.product, []]]);
   });
 
   it.each([
-    ['nothing, where a row is written as it was', 'name', 'name'],
-    ['nothing of what orders hold', 'held', 'held + 1'],
-    ['nothing of what it costs the retailer', 'cost_cents', '100'],
-    ['nothing of what an import notes', 'source_hash', "'abc'"],
-  ])('is %s', async (_what, column, value) => {
+    ['a write that changes nothing', 'name', 'name'],
+    ['reserved stock', 'held', 'held + 1'],
+    ['the cost price', 'cost_cents', '100'],
+    ['the source hash of an import', 'source_hash', "'abc'"],
+  ])('omit %s', async (_what, column, value) => {
     expect(await changesBy(update(column, value)(ids.product))).toEqual([]);
   });
 
-  it('is every column that a page may show', async () => {
+  it('cover every column that a page may show', async () => {
     const { results } = await env.DB.prepare('SELECT name FROM pragma_table_info(?)')
       .bind('product')
       .all<{ name: string }>();
@@ -103,14 +103,14 @@ describe('what is told of a product', () => {
     expect(unwatched.map(({ name }) => name).sort()).toEqual(unshown.sort());
   });
 
-  it('is whose it was before', async () => {
+  it('record the previous brand', async () => {
     const [before, brand] = [ids.brand, await aBrand()];
     const changes = await changesBy(update('brand_id', String(brand))(ids.product));
     expect(changes).toContainEqual(['brand-members', before, [`brand:${before}`]]);
     await update('brand_id', String(before))(ids.product)();
   });
 
-  it('is which categories and sections it has left', async () => {
+  it('record the categories and sections that the product leaves', async () => {
     const changes = await changesBy(async () => {
       await run('DELETE FROM product_category WHERE product_id = ?', ids.product);
       await run('DELETE FROM product_content_section WHERE product_id = ?', ids.product);
@@ -126,88 +126,88 @@ describe('what is told of a product', () => {
   });
 });
 
-describe('what is told of a variant, by its parent’s page', () => {
+describe('catalogue changes of a variant', () => {
   it.each([
-    ['its SKU', 'sku', "'OTHER'", ['product']],
+    ['a new SKU', 'sku', "'OTHER'", ['product']],
     // Every price change is recorded the same way, even if the lowest price, which product cards show, stays the same.
-    ['its price', 'price_cents', '99900', ['price']],
-    ['its stock', 'stock', '19', ['stock']],
+    ['a new price', 'price_cents', '99900', ['price']],
+    ['a new stock', 'stock', '19', ['stock']],
     // Selling out makes another variant the cheapest available one.
-    ['its stock, and that it is sold out', 'stock', '0', ['price', 'stock', 'variant']],
-    ['its stock, and that it is in stock again', 'stock', '7', ['price', 'stock', 'variant']],
-  ])('is %s', async (_what, column, value, kinds) => {
+    ['selling out', 'stock', '0', ['price', 'stock', 'variant']],
+    ['a restock', 'stock', '7', ['price', 'stock', 'variant']],
+  ])('record %s for its parent', async (_what, column, value, kinds) => {
     const changes = await changesBy(update(column, value)(ids.variant));
     expect(changes.map(([kind, id]) => [kind, id]).sort()).toEqual(kinds.map((kind) => [kind, ids.parent]));
   });
 });
 
-describe('what is told of the rest', () => {
+describe('catalogue changes of other records', () => {
   it.each<[string, () => Promise<unknown>, () => [string, number, string[]]]>([
     [
-      'a category’s name',
+      'a category’s new name',
       () => run("UPDATE category SET name = 'Tea' WHERE id = ?", ids.below),
       () => ['category', ids.below, []],
     ],
     [
-      'a brand’s name',
+      'a brand’s new name',
       () => run("UPDATE brand SET name = 'Amandla' WHERE id = ?", ids.brand),
       () => ['brand', ids.brand, []],
     ],
     [
-      'a section’s place',
+      'a section’s new position',
       () => run('UPDATE content_section SET position = 9 WHERE id = ?', ids.section),
       () => ['section', ids.section, []],
     ],
     [
-      'that a retailer is a non-profit',
+      'a retailer’s non-profit id',
       () => run('UPDATE supplier SET npo_id = 5 WHERE id = ?', ids.supplier),
       () => ['supplier', ids.supplier, []],
     ],
     [
-      'that a retailer is retired',
+      'a retailer’s retirement',
       () => run("UPDATE supplier SET retired_at = '2026-11-25T08:00:00Z' WHERE id = ?", ids.supplier),
       () => ['supplier', ids.supplier, []],
     ],
     [
-      'a retailer’s fee',
+      'a retailer’s new delivery fee',
       () => run('UPDATE supplier SET delivery_fee_cents = 1 WHERE id = ?', ids.supplier),
       () => ['delivery', ids.supplier, []],
     ],
     [
-      'a retailer’s rates',
+      'a retailer’s new delivery rates',
       () => aDeliveryRate(ids.supplier, { feeCents: 5 }),
       () => ['delivery', ids.supplier, []],
     ],
-  ])('is %s', async (_what, change, expected) => {
+  ])('record %s', async (_what, change, expected) => {
     expect(await changesBy(change)).toEqual([expected()]);
   });
 
-  it('begins anew with another database', async () => {
+  it('start over with a cursor of another database', async () => {
     const { cursor } = await readCatalogueChanges(env.DB, 0);
     const other = await readCatalogueChanges(env.DB, cursor + 100);
     expect(other).toMatchObject({ changes: [], since: null, cursor: 0 });
   });
 });
 
-describe('what a changed stock costs', () => {
-  it('is one row and its index entry, and the table stays as long as the catalogue', async () => {
+describe('recording a stock change', () => {
+  it('writes one row and one index entry, and does not lengthen the table of changes', async () => {
     const sell = update('stock', 'stock + 1');
     await sell(ids.product)();
     // Done before counting: if this makes the variant the first available one, its parent's price changes too.
     await sell(ids.variant)();
-    const [count, told] = [await rowCount(), await sell(ids.product)()];
-    const toldOfVariant = await sell(ids.variant)();
+    const [count, tracked] = [await rowCount(), await sell(ids.product)()];
+    const trackedOfVariant = await sell(ids.variant)();
     expect(await rowCount()).toBe(count);
     await env.DB.batch(
       ['variant_stock_changed', 'product_stock_changed'].map((name) =>
         env.DB.prepare(`DROP TRIGGER ${name}`),
       ),
     );
-    const untold = await sell(ids.product)();
-    const untoldOfVariant = await sell(ids.variant)();
+    const untracked = await sell(ids.product)();
+    const untrackedOfVariant = await sell(ids.variant)();
     expect([
-      told.rows_written - untold.rows_written,
-      toldOfVariant.rows_written - untoldOfVariant.rows_written,
+      tracked.rows_written - untracked.rows_written,
+      trackedOfVariant.rows_written - untrackedOfVariant.rows_written,
     ]).toEqual([2, 2]);
   });
 

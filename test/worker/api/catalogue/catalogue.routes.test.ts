@@ -5,7 +5,7 @@ import { aBrand, aCategory, aSupplier, clientFor, request } from '#test/support/
 const api = clientFor();
 
 describe('GET /api/suppliers', () => {
-  it('answers every supplier with its non-profit id, and whether it is a VAT vendor', async () => {
+  it('returns every supplier with its non-profit id and VAT status', async () => {
     const id = await aSupplier({ name: 'Ubuntu Works', npoId: 123456 });
     expect(await api.catalogue.listSuppliers()).toContainEqual({
       id,
@@ -15,7 +15,7 @@ describe('GET /api/suppliers', () => {
     });
   });
 
-  it('omits a retired supplier, also from the delivery terms', async () => {
+  it('omits a retired supplier, as does the list of delivery terms', async () => {
     const id = await aSupplier({ name: 'Retired Works' });
     await env.DB.prepare("UPDATE supplier SET retired_at = '2026-11-25T08:00:00Z' WHERE id = ?")
       .bind(id)
@@ -24,7 +24,7 @@ describe('GET /api/suppliers', () => {
     expect(listed.flat().map((supplier) => supplier.id)).not.toContain(id);
   });
 
-  it('refuses an unknown parameter', async () => {
+  it('rejects an unknown parameter', async () => {
     const response = await request('/api/suppliers?colour=red');
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { colour: expect.any(Array) } });
@@ -32,7 +32,7 @@ describe('GET /api/suppliers', () => {
 });
 
 describe('GET /api/categories', () => {
-  it('answers the whole tree, featured categories first', async () => {
+  it('returns the whole tree, featured categories first', async () => {
     const kitchen = await aCategory({ name: 'Kitchen' });
     const kettles = await aCategory({ name: 'Kettles', parentId: kitchen });
     const featured = await aCategory({ name: 'Zebra prints' });
@@ -44,7 +44,7 @@ describe('GET /api/categories', () => {
 });
 
 describe('GET /api/categories/:id', () => {
-  it('answers the category, the ones above it from the top and the ones right below it', async () => {
+  it('returns the category, its ancestors from the top and its direct children', async () => {
     const top = await aCategory({ name: 'House' });
     const middle = await aCategory({ name: 'Linen', parentId: top });
     const low = await aCategory({ name: 'Towels', parentId: middle });
@@ -56,13 +56,13 @@ describe('GET /api/categories/:id', () => {
     expect(category.children.map(({ id }) => id)).toEqual([lower]);
   });
 
-  it.each(['999999', '0', '-1', 'kettles', '1e3'])('answers 404 for %s', async (id) => {
+  it.each(['999999', '0', '-1', 'kettles', '1e3'])('returns 404 for %s', async (id) => {
     expect((await request(`/api/categories/${id}`)).status).toBe(404);
   });
 });
 
 describe('GET /api/brands', () => {
-  it('answers every brand by name', async () => {
+  it('returns every brand, sorted by name regardless of case', async () => {
     await aBrand('Zola');
     await aBrand('amahle');
     const names = (await api.catalogue.listBrands()).map(({ name }) => name);
@@ -71,7 +71,7 @@ describe('GET /api/brands', () => {
 });
 
 describe('GET /api/brands/featured', () => {
-  it('answers featured brands only, in their positions', async () => {
+  it('returns only featured brands, sorted by position', async () => {
     const second = await aBrand('Second');
     const first = await aBrand('First');
     await aBrand('Unseen');
@@ -83,7 +83,7 @@ describe('GET /api/brands/featured', () => {
 });
 
 describe('GET /api/content-sections', () => {
-  it('answers the sections by position', async () => {
+  it('returns the sections sorted by position', async () => {
     await env.DB.prepare(
       "INSERT INTO content_section (id, name, position) VALUES (1, 'Later', 2), (2, 'Sooner', 1)",
     ).run();
@@ -95,7 +95,7 @@ describe('GET /api/content-sections', () => {
 });
 
 describe('GET /api/provinces', () => {
-  it('answers the nine provinces', async () => {
+  it('returns the nine provinces', async () => {
     const provinces = await api.catalogue.listProvinces();
     expect(provinces).toHaveLength(9);
     expect(provinces).toContainEqual({ id: 3, name: 'Gauteng', code: 'GP' });

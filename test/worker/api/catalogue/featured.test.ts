@@ -16,7 +16,7 @@ async function aSection(id: number, name: string, position: number, productIds: 
 }
 
 describe('GET /api/products/featured', () => {
-  it('answers what is new and what is most reduced while there are no sections', async () => {
+  it('returns the newest and the most reduced products if there are no sections', async () => {
     const plain = await aProduct({ priceCents: 100_00 });
     const reduced = await aProduct({ priceCents: 80_00, savingsCents: 20_00 });
     const mostReduced = await aProduct({ priceCents: 50_00, savingsCents: 50_00 });
@@ -28,7 +28,7 @@ describe('GET /api/products/featured', () => {
     expect(featured.reduced.map(({ id }) => id)).toEqual([mostReduced, reduced]);
   });
 
-  it('returns sections by position, with their newest products (at most twelve) and no others', async () => {
+  it('returns sections by position with at most twelve products each, and no newest products besides', async () => {
     const products: number[] = [];
     for (let made = 0; made < 14; made += 1) products.push(await aProduct());
     await aSection(11, 'Later', 2, [products[0] ?? 0]);
@@ -53,7 +53,7 @@ describe('GET /api/products/featured', () => {
     expect(section?.products).toEqual(listing.data);
   });
 
-  it('leads with the category that most of a section is in, offers first, and ends with what has no picture', async () => {
+  it('sorts a section by main category and offers, with sold-out and imageless products last', async () => {
     const [lamps, food] = [await aCategory({ name: 'Lamps' }), await aCategory({ name: 'Food' })];
     const pictured = async (given: Parameters<typeof aProduct>[0]) => {
       const id = await aProduct(given);
@@ -74,7 +74,7 @@ describe('GET /api/products/featured', () => {
     expect(section?.products.map(({ id }) => id)).toEqual([reduced, lamp, rusks, soldOut, bare]);
   });
 
-  it('leaves out what is not published', async () => {
+  it('omits unpublished products', async () => {
     const hidden = await aProduct();
     await unpublish(hidden);
     await aSection(31, 'With something hidden', 1, [hidden]);

@@ -16,19 +16,19 @@ beforeAll(async () => {
   ];
 });
 
-/** Reads the feed of a retailer's products step by step; returns each step's products. */
-async function readSteps(supplier_id?: number): Promise<FeedPage['data'][]> {
-  const steps: FeedPage['data'][] = [];
+/** Reads a retailer's feed to the end; returns the products of each feed page. */
+async function readFeedPages(supplier_id?: number): Promise<FeedPage['data'][]> {
+  const feedPages: FeedPage['data'][] = [];
   for (let after: number | undefined; ; ) {
     const { data, next } = await findFeedPage(env.DB, { after, supplier_id }, NOW);
-    steps.push(data);
-    if (next === null) return steps;
+    feedPages.push(data);
+    if (next === null) return feedPages;
     after = next;
   }
 }
 
 async function ids(supplier: number): Promise<number[][]> {
-  return (await readSteps(supplier)).map((step) => step.map(({ product }) => product.id));
+  return (await readFeedPages(supplier)).map((feedPage) => feedPage.map(({ product }) => product.id));
 }
 
 /** Inserts this many products without variants for a retailer; returns the last product's id. */
@@ -45,7 +45,7 @@ async function manyProducts(count: number, supplier: number): Promise<number> {
 }
 
 describe('GET /api/feed/products', () => {
-  it('is of what can be bought, as its page has it', async () => {
+  it('returns purchasable products with the same data as their pages', async () => {
     const categoryId = await aCategory();
     const given = { supplierId, brandId, categoryId };
     const plain = await aProduct({ ...given, description: 'For two.', weightGrams: 700, savingsCents: 500 });
@@ -55,47 +55,47 @@ describe('GET /api/feed/products', () => {
     await aProduct({ ...given, parentId: parent, priceCents: 0 });
     await aProduct({ ...given, isPublished: false });
     await aProduct({ ...given, priceCents: 0 });
-    const [step = []] = await readSteps(supplierId);
-    expect(step.map(({ product }) => product.id)).toEqual([plain, parent]);
+    const [feedPage = []] = await readFeedPages(supplierId);
+    expect(feedPage.map(({ product }) => product.id)).toEqual([plain, parent]);
     const core = await clientFor().catalogue.getProduct({ id: plain, parts: 'core' });
     const { delivery } = core;
-    expect(step[0]).toEqual({
+    expect(feedPage[0]).toEqual({
       ...core,
       product: { ...core.product, description: { text: 'For two.', html: '' } },
-      delivery: { ...delivery, promised_date: step[0]?.delivery?.promised_date },
+      delivery: { ...delivery, promised_date: feedPage[0]?.delivery?.promised_date },
     });
-    expect(step[1]?.variants.map(({ id }) => id)).toEqual([small]);
+    expect(feedPage[1]?.variants.map(({ id }) => id)).toEqual([small]);
   });
 
-  it('has none of a parent whose variants have no price', async () => {
+  it('omits a parent whose variants have no price', async () => {
     const supplier = await aSupplier();
     const parentId = await aProduct({ supplierId: supplier });
     await aProduct({ parentId, supplierId: supplier, priceCents: 0 });
     expect(await ids(supplier)).toEqual([[]]);
   });
 
-  it('ends where there is nothing more, and is empty of whom nobody knows', async () => {
+  it('ends after the last product, and is empty for an unknown supplier', async () => {
     const supplier = await aSupplier();
     const last = await manyProducts(500, supplier);
-    const steps = await ids(supplier);
-    expect([steps.length, steps[0]?.length, steps[0]?.at(-1)]).toEqual([1, 500, last]);
+    const feedPages = await ids(supplier);
+    expect([feedPages.length, feedPages[0]?.length, feedPages[0]?.at(-1)]).toEqual([1, 500, last]);
     const behind = await findFeedPage(env.DB, { after: last, supplier_id: supplier }, NOW);
     expect(behind).toEqual({ data: [], next: null });
     expect(await ids(999_999)).toEqual([[]]);
   });
 
-  it('has each product once, however many steps there are', async () => {
+  it('returns each product once across all feed pages', async () => {
     const supplier = await aSupplier();
     await manyProducts(1_203, supplier);
-    const steps = await ids(supplier);
-    expect(steps.map((step) => step.length)).toEqual([500, 500, 203]);
-    const all = (await readSteps()).flat().map(({ product }) => product.id);
+    const feedPages = await ids(supplier);
+    expect(feedPages.map((feedPage) => feedPage.length)).toEqual([500, 500, 203]);
+    const all = (await readFeedPages()).flat().map(({ product }) => product.id);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(all.toSorted((one, other) => one - other));
-    expect(all).toEqual(expect.arrayContaining(steps.flat()));
+    expect(all).toEqual(expect.arrayContaining(feedPages.flat()));
   });
 
-  it('ends a step early where products have many variants', async () => {
+  it('shortens a feed page whose products have many variants', async () => {
     const supplier = await aSupplier();
     const parents: number[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -112,7 +112,7 @@ describe('GET /api/feed/products', () => {
     expect(await ids(supplier)).toEqual([parents.slice(0, 3), parents.slice(3)]);
   });
 
-  it('reads a step’s own products alone, in one round trip, also among others and those not in the shop', async () => {
+  it('reads only the products of the feed page, in one round trip, among other and unpublished ones', async () => {
     const supplier = await aSupplier();
     const last = await manyProducts(600, supplier);
     await manyProducts(600, await aSupplier());
@@ -126,10 +126,10 @@ describe('GET /api/feed/products', () => {
     expect(rowsRead()).toBeLessThan(20 * 40);
   });
 
-  it('cuts a long description', async () => {
+  it('truncates a long description', async () => {
     const supplier = await aSupplier();
     await manyProducts(1, supplier);
-    const [[first] = []] = await readSteps(supplier);
+    const [[first] = []] = await readFeedPages(supplier);
     expect(first?.product.description.text).toHaveLength(5_000);
   });
 });

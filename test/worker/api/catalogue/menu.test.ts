@@ -14,8 +14,8 @@ async function aFilled(name: string, products: number, parentId?: number): Promi
   return id;
 }
 
-describe('the categories of menus (R-CAT-1)', () => {
-  it('are so many at most, those of the operator first, then the fullest; empty ones and types are none', async () => {
+describe('category menus (R-CAT-1)', () => {
+  it('list a limited number, featured ones first, then the fullest, without empty ones and types', async () => {
     const full = await aFilled('Full', 2);
     for (let made = 0; made < MENU_SUBCATEGORIES + 1; made += 1) await aFilled(`Below ${made}`, 1, full);
     for (let made = 0; made < MENU_CATEGORIES + 3; made += 1) await aFilled(`Top ${made}`, 1);
@@ -34,7 +34,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(html).not.toMatch(/>A type<|>Empty</);
   });
 
-  it('have an image only if it was set; pages other than home do not contain it', async () => {
+  it('have an image only if one is set, and only on the home page', async () => {
     const top = await aFilled('Pictured', 1);
     const image = { url: '/pictures/still-life.webp', width: 800 };
     await env.DB.prepare('UPDATE category SET image = ?, featured_position = 0 WHERE id = ?')
@@ -46,7 +46,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(await (await visit('/about')).text()).not.toContain('still-life.webp');
   });
 
-  it('number the products of every subcategory that has any', async () => {
+  it('show the product count of every subcategory that has products', async () => {
     const top = await aFilled('Counted', 0);
     const first = await aFilled('First', 2, top);
     await aFilled('Second', 1, top);
@@ -60,7 +60,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(page).toContain(categoryPath({ id: first, name: 'First' }));
   });
 
-  it('keep the chosen filters of a category’s page, and count what is left', async () => {
+  it('keep the filters of a category page and count only matching products', async () => {
     const top = await aFilled('Reduced', 0);
     const some = await aFilled('Some reduced', 2, top);
     await aFilled('None reduced', 1, top);
@@ -76,7 +76,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect(chips).toContain(`href="${categoryPath({ id: some, name: 'Some reduced' })}?on_sale=1"`);
   });
 
-  it('are so few on a category’s page that its products stay in sight: the fullest', async () => {
+  it('show only the twelve fullest subcategories on a category page', async () => {
     const top = await aFilled('Many', 0);
     for (let made = 0; made < 13; made += 1) await aFilled(`Some ${made}`, made === 0 ? 1 : 2, top);
     const page = await (await visit(categoryPath({ id: top, name: 'Many' }))).text();
@@ -84,7 +84,7 @@ describe('the categories of menus (R-CAT-1)', () => {
     expect([chips.match(/<a /g)?.length, chips.includes('Some 0<')]).toEqual([12, false]);
   });
 
-  it('lead from a type that was mapped to its category', async () => {
+  it('redirect from a mapped product type to its category', async () => {
     const target = await aFilled('Target', 1);
     const type = await aCategory({ name: 'Old name' });
     await env.DB.prepare("UPDATE category SET kind = 'type', mapped_to = ? WHERE id = ?")
@@ -99,7 +99,7 @@ describe('the categories of menus (R-CAT-1)', () => {
   });
 });
 
-it('leads on from a page that is missing: by a search, the categories, and one sentence', async () => {
+it('the 404 page offers a search, the categories and one explanatory sentence', async () => {
   await aFilled('On the way', 1);
   const answer = await visit('/no/such/page');
   const html = await answer.text();

@@ -9,8 +9,8 @@ async function sells(productId: number, score: number): Promise<void> {
     .run();
 }
 
-describe('what is popular', () => {
-  it('is what sells most and is in stock, filled up with the newest; an empty cart suggests it', async () => {
+describe('popular products', () => {
+  it('are in-stock bestsellers, then the newest products; an empty cart suggests them', async () => {
     const names = ['Old kettle', 'Braai grid', 'Torch', 'Lantern', 'Sold out', 'Not sold', 'Newest'];
     const ids: number[] = [];
     for (const name of names) {
@@ -42,8 +42,8 @@ describe('what is popular', () => {
   });
 });
 
-describe('products of one moment, as an import makes them', () => {
-  it('are listed with those first that have a picture, page by page', async () => {
+describe('products with the same creation time, as after an import', () => {
+  it('are listed with the ones that have an image first, across pages', async () => {
     const names = ['Plain one', 'Pictured one', 'Plain two', 'Pictured two'];
     const supplierId = await aSupplier();
     for (const name of names) await aProduct({ name, supplierId });

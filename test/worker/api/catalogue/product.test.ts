@@ -46,7 +46,7 @@ async function aShirt() {
 }
 
 describe('GET /api/products/:id', () => {
-  it('answers a parent with its variants in order and the axes to choose on', async () => {
+  it('returns a parent with its sorted variants and the options to choose from', async () => {
     const shirt = await aShirt();
     const page = await api.catalogue.getProduct({ id: shirt.parent });
     expect(page.variants.map(({ id }) => id)).toEqual([shirt.small, shirt.middle, shirt.large]);
@@ -66,13 +66,13 @@ describe('GET /api/products/:id', () => {
     });
   });
 
-  it('names the most specific category first', async () => {
+  it('lists the most specific category first', async () => {
     const shirt = await aShirt();
     const { product } = await api.catalogue.getProduct({ id: shirt.parent, parts: 'core' });
     expect(product.categories.map(({ id }) => id)).toEqual([shirt.categoryId, shirt.top]);
   });
 
-  it('gives a variant the description, categories and missing pictures of its parent', async () => {
+  it('fills in a variant’s description, categories and missing images from its parent', async () => {
     const shirt = await aShirt();
     await withImage(shirt.small, '/pictures/small.webp');
     const { product, variants } = await api.catalogue.getProduct({ id: shirt.parent, parts: 'core' });
@@ -87,14 +87,14 @@ describe('GET /api/products/:id', () => {
     });
   });
 
-  it("answers a variant's id with its parent", async () => {
+  it("returns the parent for a variant's id", async () => {
     const shirt = await aShirt();
     const page = await api.catalogue.getProduct({ id: shirt.middle });
     expect(page.product.id).toBe(shirt.parent);
     expect(page.variants).toHaveLength(3);
   });
 
-  it('answers a product without variants with none and no axes', async () => {
+  it('returns neither variants nor options for a product without variants', async () => {
     const id = await aProduct();
     expect(await api.catalogue.getProduct({ id, parts: 'core' })).toMatchObject({
       product: { id },
@@ -103,7 +103,7 @@ describe('GET /api/products/:id', () => {
     });
   });
 
-  it('answers 404 for what never was a product', async () => {
+  it('returns 404 for an unknown or invalid id', async () => {
     for (const id of [999_999, 'x']) {
       for (const query of ['', '?parts=core', '?parts=related']) {
         expect((await request(`/api/products/${id}${query}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('GET /api/products/:id', () => {
     }
   });
 
-  it('answers 410 for a product or a variant that is no longer published, and for a variant of such a product', async () => {
+  it('returns 410 for an unpublished product or variant, and for a variant of an unpublished product', async () => {
     const shirt = await aShirt();
     const unpublished = await aProduct({ isPublished: false });
     const left = await aProduct({ parentId: unpublished });
@@ -126,14 +126,14 @@ describe('GET /api/products/:id', () => {
     }
   });
 
-  it('refuses unknown parts and unknown parameters', async () => {
+  it('rejects unknown parts and unknown parameters', async () => {
     const id = await aProduct();
     for (const query of ['?parts=all', '?parts=', '?part=core', '?parts=core&parts=related']) {
       expect((await request(`/api/products/${id}${query}`)).status).toBe(422);
     }
   });
 
-  it('relates products of its deepest category, in stock first and the nearest price first, not itself', async () => {
+  it('relates other products of its deepest category, in-stock ones first, then by nearest price', async () => {
     const top = await aCategory();
     const categoryId = await aCategory({ parentId: top });
     const id = await aProduct({ categoryId, priceCents: 10_000 });
@@ -146,7 +146,7 @@ describe('GET /api/products/:id', () => {
     expect(relatedProducts.map((product) => product.id)).toEqual([near, far, soldOut]);
   });
 
-  it('recommends others of its brand, sections or supplier, none of them a related one', async () => {
+  it('recommends products of the same brand, section or supplier that are not already related', async () => {
     const [brandId, supplierId, categoryId] = [await aBrand(), await aSupplier(), await aCategory()];
     const id = await aProduct({ brandId, supplierId, categoryId });
     const both = await aProduct({ brandId, categoryId });
@@ -163,7 +163,7 @@ describe('GET /api/products/:id', () => {
     expect(page.recommendedProducts.map((product) => product.id)).toEqual([ofBrand, ofSection, ofSupplier]);
   });
 
-  it('recommends what sells most, behind it what has no picture, and what is sold out last', async () => {
+  it('recommends bestsellers first, then products without an image, and sold-out ones last', async () => {
     const [brandId, supplierId] = [await aBrand(), await aSupplier()];
     const id = await aProduct({ brandId, supplierId });
     const [ofBrand, plain, little, much, soldOut] = [
@@ -186,7 +186,7 @@ describe('GET /api/products/:id', () => {
     expect(recommendedProducts.map((product) => product.id)).toEqual([much, little, ofBrand, plain, soldOut]);
   });
 
-  it('shows at most eight of each, and one entry per parent', async () => {
+  it('returns at most eight of each, and one entry per parent', async () => {
     const [brandId, categoryId] = [await aBrand(), await aCategory()];
     const id = await aProduct({ brandId, categoryId });
     for (let made = 0; made < 20; made += 1) await aProduct({ brandId, categoryId });

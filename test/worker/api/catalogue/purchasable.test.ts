@@ -24,7 +24,7 @@ async function aShopper() {
 }
 
 describe('a product whose variants were all unpublished', () => {
-  it('is offered by page and card as one without variants', async () => {
+  it('is shown on its page and card as a product without variants', async () => {
     const { id } = await aProductThatHadVariants();
     const page = await clientFor().catalogue.getProduct({ id });
     expect(page.variants).toEqual([]);
@@ -33,7 +33,7 @@ describe('a product whose variants were all unpublished', () => {
     expect(listed.data.map((card) => [card.id, hasVariants(card)])).toEqual([[id, false]]);
   });
 
-  it('goes into the cart and is ordered', async () => {
+  it('can be added to the cart and ordered', async () => {
     const { id } = await aProductThatHadVariants();
     const { api } = await aShopper();
     const cart = await api.cart.setCartItem({ productId: id, quantity: 2 });
@@ -42,7 +42,7 @@ describe('a product whose variants were all unpublished', () => {
     expect(order).toMatchObject({ amount: 200, products: [{ quantity: 2 }] });
   });
 
-  it('does not bring its variants back', async () => {
+  it('does not make its variants purchasable again', async () => {
     const { variantId } = await aProductThatHadVariants();
     const { api } = await aShopper();
     await expect(api.cart.setCartItem({ productId: variantId, quantity: 1 })).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('a product whose variants were all unpublished', () => {
 });
 
 describe('a product with a published variant', () => {
-  it('is bought by its variant alone, in the cart and by an order', async () => {
+  it('can be bought only as its variant, in the cart and at checkout', async () => {
     const id = await aProduct();
     const variantId = await aProduct({ parentId: id, priceCents: 4_000 });
     const shopper = await aShopper();
@@ -71,8 +71,8 @@ describe('a product with a published variant', () => {
   });
 });
 
-describe('a product with one variant that is sold', () => {
-  it('names it: there is nothing to choose; one with two, or none, names none', async () => {
+describe('a product with a single published variant', () => {
+  it('has that variant’s id as only_variant_id; with two variants or none it has no such id', async () => {
     const id = await aProduct({ name: 'Kuierstoel' });
     const variantId = await aProduct({ parentId: id });
     const named = async () => {
@@ -89,7 +89,7 @@ describe('a product with one variant that is sold', () => {
     expect(await named()).toEqual([undefined, undefined]);
   });
 
-  it('goes into the cart by its card and from a list', async () => {
+  it('can be added to the cart from its card and from a list', async () => {
     const id = await aProduct({ name: 'Bankie' });
     const variantId = await aProduct({ parentId: id });
     const { data } = await clientFor().search.listProducts({ q: 'Bankie' });
@@ -103,7 +103,7 @@ describe('a product with one variant that is sold', () => {
 });
 
 describe('a product without a price', () => {
-  it('cannot be bought: neither cart nor order give it away', async () => {
+  it('is rejected by the cart and at checkout', async () => {
     const id = await aProduct({ priceCents: 0 });
     const shopper = await aShopper();
     await expect(shopper.api.cart.setCartItem({ productId: id, quantity: 1 })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ async function aKind(kind: 'types' | 'type', name: string, parentId?: number): P
   return id;
 }
 
-it('a product type is named like the shop’s categories, and what holds the types is no filter', async () => {
+it('a product type’s name is capitalised, and the root of the types is a facet only when selected', async () => {
   const types = await aKind('types', 'More products');
   const type = await aKind('type', 'unisex bags', types);
   const own = await aCategory({ name: 'eBooks' });

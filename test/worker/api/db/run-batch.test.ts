@@ -10,15 +10,15 @@ const countAffiliates = () => prepare<{ count: number }>(env.DB)`SELECT count(*)
 /** A guard statement that fails: the table rejects rows whose `holds` is 0. */
 const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");
 
-function failureEffect(work: Promise<unknown>): Promise<unknown> {
+function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
     (error: unknown) => error,
   );
 }
 
-describe('a batch', () => {
-  it('answers each statement under its name, with its rows and how many it changed', async () => {
+describe('runBatch', () => {
+  it('returns the rows and the number of changes of each statement under its name', async () => {
     const { before, added, after } = await runBatch(env.DB, {
       before: countAffiliates(),
       added: addAffiliate('Thandi blogs'),
@@ -28,7 +28,7 @@ describe('a batch', () => {
     expect(added).toEqual({ rows: [], changes: 1 });
   });
 
-  it('answers a list with the rows of all its statements and the changes of the last, an empty one with nothing', async () => {
+  it('returns all rows and the last number of changes of a list, and nothing for an empty list', async () => {
     const { empty, list, last } = await runBatch(env.DB, {
       empty: [],
       list: [countAffiliates(), addAffiliate('one'), countAffiliates(), addAffiliate('two')],
@@ -39,9 +39,9 @@ describe('a batch', () => {
     expect(list).toEqual({ rows: [{ count: count - 2 }, { count: count - 1 }], changes: 1 });
   });
 
-  it('writes nothing where one of its statements fails', async () => {
+  it('writes nothing if a statement fails', async () => {
     const failed = runBatch(env.DB, { added: addAffiliate('never'), guard: failingGuard() });
-    expect(isConstraint(await failureEffect(failed), 'assertion')).toBe(true);
+    expect(isConstraint(await errorOf(failed), 'assertion')).toBe(true);
     const { found } = await runBatch(env.DB, {
       found: env.DB.prepare("SELECT 1 FROM affiliate WHERE name = 'never'"),
     });
@@ -49,9 +49,9 @@ describe('a batch', () => {
   });
 });
 
-describe('the failure of a constraint', () => {
-  it('is told from that of another one and from any other error', async () => {
-    const error = await failureEffect(failingGuard().run());
+describe('isConstraint', () => {
+  it('distinguishes the given constraints from other constraints and other errors', async () => {
+    const error = await errorOf(failingGuard().run());
     expect(isConstraint(error, 'product.stock', 'assertion')).toBe(true);
     expect(isConstraint(error, 'product.stock', 'user.email')).toBe(false);
     expect(isConstraint(new Error('the database is away'), 'assertion')).toBe(false);

@@ -10,7 +10,7 @@ const READS = [...ENDPOINT_BY_NAME]
   .filter(([, { method }]) => method === 'GET')
   .map(([name, { path, access }]) => ({ name, path, access }));
 
-/** How each database session of a call starts. Empty if the call queries the primary database without a session. */
+/** The constraint of each database session of a call. Empty if the call queries the primary without a session. */
 async function sessionsOf({ path }: Pick<Call, 'path'>): Promise<string[]> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => {
@@ -26,14 +26,14 @@ async function sessionsOf({ path }: Pick<Call, 'path'>): Promise<string[]> {
 }
 
 it.each(READS.filter(({ access }) => access === 'public'))(
-  '$name, which is the same for everyone, may be answered by a replica',
+  '$name is public and may read from a replica',
   async (call) => {
     expect(await sessionsOf(call)).toEqual(['first-unconstrained']);
   },
 );
 
 it.each(READS.filter(({ access }) => access !== 'public'))(
-  '$name is answered by the writer',
+  '$name reads from the primary database',
   async (call) => {
     expect(await sessionsOf(call)).toEqual([]);
   },

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { inList, joinSql, prepare, raw, sql } from '#worker/api/db/sql.ts';
 
-describe('SQL with values in its text', () => {
-  it('binds every value in its place, and none of it is read as SQL', async () => {
+describe('the sql template', () => {
+  it('binds every value in order and never runs it as SQL', async () => {
     const name = `x'); DROP TABLE affiliate; --`;
     const row = await prepare<{ name: string; number: number }>(env.DB)`
       SELECT ${name} AS name, ${7} AS number`.first();
     expect(row).toEqual({ name, number: 7 });
   });
 
-  it('takes a piece of SQL as it stands, with the values inside of it', () => {
+  it('inserts an SQL fragment with its values', () => {
     const isOwn = sql`user_id = ${3}`;
     const { text, values } =
       sql`SELECT ${raw('id')} FROM cart_item WHERE ${isOwn} AND quantity > ${1} OR ${isOwn}`;
@@ -18,7 +18,7 @@ describe('SQL with values in its text', () => {
     expect(values).toEqual([3, 1, 3]);
   });
 
-  it('gives SQLite no LIMIT that it would plan anew for each number', async () => {
+  it('wraps LIMIT so that SQLite does not replan the query for each number', async () => {
     const limited = sql`SELECT value FROM json_each('[1,2,3]') LIMIT ${2} OFFSET ${1}`;
     expect(limited).toEqual({
       text: "SELECT value FROM json_each('[1,2,3]') LIMIT max(0, ?) OFFSET ?",
@@ -28,7 +28,7 @@ describe('SQL with values in its text', () => {
     expect(results).toEqual([{ value: 2 }, { value: 3 }]);
   });
 
-  it('binds a date as text, a yes or no as a number, and what is left out as NULL', () => {
+  it('binds a date as text, a boolean as a number, and undefined as NULL', () => {
     const at = new Date('2026-03-01T08:00:00.000Z');
     expect(sql`${at} ${true} ${false} ${undefined} ${null}`.values).toEqual([
       at.toISOString(),
@@ -39,7 +39,7 @@ describe('SQL with values in its text', () => {
     ]);
   });
 
-  it('joins pieces with their values in order, and looks values up in a list of any length', async () => {
+  it('joins fragments with their values in order, and matches a value against a list of any length', async () => {
     expect(joinSql([sql`a = ${1}`, sql`b`, sql`c = ${2}`], ' AND ')).toMatchObject({
       text: 'a = ? AND b AND c = ?',
       values: [1, 2],

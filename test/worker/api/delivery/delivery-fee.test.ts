@@ -21,20 +21,20 @@ function fee(
 }
 
 describe('deliveryFeeCents', () => {
-  it('is the flat fee where the retailer has no rates, and nothing from the amount on that it named', () => {
+  it('returns the flat fee if the retailer has no rates, and zero from the free-delivery amount on', () => {
     const free_delivery_from_cents = 50_000;
     expect(fee({ free_delivery_from_cents }, { cents: 49_999 })).toBe(6_000);
     expect(fee({ free_delivery_from_cents }, { cents: 50_000 })).toBe(0);
     expect(fee({}, { cents: 9_000_000 })).toBe(6_000);
   });
 
-  it('is free from the amount on wherever it goes and however heavy it is', () => {
+  it('returns zero from the free-delivery amount on for any destination and weight', () => {
     const terms = { free_delivery_from_cents: 50_000, rates: [rate(WESTERN_CAPE, null, 9_500)] };
     expect(fee(terms, { to: WESTERN_CAPE, grams: 90_000, cents: 50_000 })).toBe(0);
     expect(fee(terms, { to: WESTERN_CAPE, grams: 90_000, cents: 49_999 })).toBe(9_500);
   });
 
-  describe("with a province's own rates and those of every province", () => {
+  describe('with rates for one province and for all provinces', () => {
     const rates = [
       rate(null, null, 20_000),
       rate(null, 2_000, 7_000),
@@ -47,26 +47,26 @@ describe('deliveryFeeCents', () => {
     it.each([
       ['a weight below a limit', GAUTENG, 1_999, 7_000],
       ['a weight at the limit', GAUTENG, 2_000, 7_000],
-      ['a gram more', GAUTENG, 2_001, 9_000],
-      ['too heavy for every limit: the rate for any weight', GAUTENG, 10_001, 20_000],
-      ['a weight nobody knows', GAUTENG, 0, 7_000],
-      ["a province's own rate", WESTERN_CAPE, 1_000, 8_000],
-      ["a province's next one", WESTERN_CAPE, 1_001, 12_000],
-      ['too heavy for all of its own: the flat fee', WESTERN_CAPE, 5_001, 6_000],
-      ["a province's own rate for any weight", LIMPOPO, 1, 15_000],
-      ['no address yet', null, 1_000, 7_000],
-    ])('takes %s', (_what, to, grams, expected) => {
+      ['a gram above the limit', GAUTENG, 2_001, 9_000],
+      ['a weight above every limit: the rate for any weight', GAUTENG, 10_001, 20_000],
+      ['an unknown weight', GAUTENG, 0, 7_000],
+      ['a province with its own rate', WESTERN_CAPE, 1_000, 8_000],
+      ["that province's next rate", WESTERN_CAPE, 1_001, 12_000],
+      ["a weight above all of that province's limits: the flat fee", WESTERN_CAPE, 5_001, 6_000],
+      ['a province with its own rate for any weight', LIMPOPO, 1, 15_000],
+      ['a missing address', null, 1_000, 7_000],
+    ])('returns the fee for %s', (_what, to, grams, expected) => {
       expect(fee({ rates }, { to, grams })).toBe(expected);
       expect(fee({ rates: rates.toReversed() }, { to, grams })).toBe(expected);
     });
   });
 
-  it('is the flat fee without an address, and where no rate is for the place', () => {
+  it('returns the flat fee without an address or without a rate for the destination', () => {
     const rates = [rate(WESTERN_CAPE, null, 9_500)];
     expect([fee({ rates }, { to: null }), fee({ rates }, { to: GAUTENG })]).toEqual([6_000, 6_000]);
   });
 
-  it('may be nothing by a rate', () => {
+  it('returns zero for a rate of zero', () => {
     expect(fee({ rates: [rate(GAUTENG, null, 0)] })).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ async function statusOf({ token }: Customer): Promise<EmailStatus> {
   return (await call('GET', '/api/user/email', { token })).json as EmailStatus;
 }
 
-/** Requests a PIN; null if none was emailed. */
+/** Requests a PIN; `pin` is empty if none was emailed. */
 async function ask({ token, email }: Customer, now = later(0), headers = {}) {
   const { bindings, mails } = listenForEmails();
   const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now, headers });
@@ -30,8 +30,8 @@ function verify({ token }: Customer, otp: string, now = later(1)) {
   return call('POST', '/api/user/email/verify', { token, body: { otp }, now });
 }
 
-describe('verifying an e-mail', () => {
-  it('takes the pin that was mailed to it, once, and its repetition changes nothing', async () => {
+describe('email verification', () => {
+  it('accepts the emailed PIN, and repeating the call changes nothing', async () => {
     const customer = await aCustomer({ isVerified: false });
     expect(await statusOf(customer)).toEqual({ email: customer.email, verified: false, needed: false });
     const { pin, mails } = await ask(customer);
@@ -45,7 +45,7 @@ describe('verifying an e-mail', () => {
     expect(await ask(customer, later(120))).toMatchObject({ status: 200, mails: [] });
   });
 
-  it('allows five tries within ten minutes, of the newest pin', async () => {
+  it('allows five attempts within ten minutes, only with the newest PIN', async () => {
     const customer = await aCustomer({ isVerified: false });
     const first = await ask(customer);
     const second = await ask(customer, later(61));
@@ -57,7 +57,7 @@ describe('verifying an e-mail', () => {
     expect((await statusOf(customer)).verified).toBe(false);
   });
 
-  it('mails one pin a minute and five an hour, and a repeated call none', async () => {
+  it('sends at most one PIN a minute and five an hour, and none for a repeated call', async () => {
     const customer = await aCustomer({ isVerified: false });
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     expect((await ask(customer, later(0), key)).mails).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('verifying an e-mail', () => {
     expect((await ask(customer, later(5 * 61))).status).toBe(429);
   });
 
-  it('knows no pin of another purpose, and no stranger spends or replaces its pins', async () => {
+  it('rejects the PIN of a password reset, which does not replace the verification PIN', async () => {
     const customer = await aCustomerWithPassword();
     const unverified = { ...customer, ...(await aCustomer({ isVerified: false })) };
     const forgotten = await aPinFor(unverified.email, later(0));
@@ -78,7 +78,7 @@ describe('verifying an e-mail', () => {
     expect((await verify(unverified, pin)).status).toBe(200);
   });
 
-  it('is done by a reset of the password, and stays done while another e-mail is pending', async () => {
+  it('is completed by a password reset and stays valid during an email change', async () => {
     const { userId } = await aCustomerWithPassword();
     const customer = await aCustomer({ isVerified: false });
     const token = await aResetToken(customer.email);
@@ -98,7 +98,7 @@ describe('verifying an e-mail', () => {
     expect(await statusOf(again)).toMatchObject({ email: `new-${customer.email}`, verified: true });
   });
 
-  it('is needed where the cart is more than a small reservation', async () => {
+  it('is required if cart and open orders exceed a small reservation', async () => {
     const productId = await aProduct({ stock: 100 });
     const [few, many] = [
       await aBuyer(productId, 20, { isVerified: false }),
@@ -111,7 +111,7 @@ describe('verifying an e-mail', () => {
     expect((await statusOf(await aBuyer(productId, 80))).needed).toBe(false);
   });
 
-  it('is for the signed-in customer alone', async () => {
+  it('returns 401 to a visitor who is not signed in', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/email'],
       ['POST', '/api/user/email/pin'],

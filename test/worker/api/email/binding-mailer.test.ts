@@ -34,8 +34,8 @@ async function handedOver(mail: Email, failure?: Error): Promise<EmailMessageBui
   return seen;
 }
 
-describe("a mail by Cloudflare's Email Service", () => {
-  it('is handed over whole', async () => {
+describe("an email sent by Cloudflare's Email Service", () => {
+  it('is passed on with all its fields', async () => {
     const bytes = new Uint8Array([1, 2]);
     const mail = aEmail({ attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', bytes }] });
     expect(await handedOver(mail)).toEqual([
@@ -53,7 +53,7 @@ describe("a mail by Cloudflare's Email Service", () => {
     ]);
   });
 
-  it('has headers of one line each, whatever people typed', async () => {
+  it('has single-line headers even if the input contains line breaks', async () => {
     const [message] = await handedOver(
       aEmail({
         subject: EVIL,
@@ -71,7 +71,7 @@ describe("a mail by Cloudflare's Email Service", () => {
     });
   });
 
-  it('is not handed over where it goes to no single address', async () => {
+  it('is rejected unless it has exactly one valid recipient', async () => {
     for (const to of ['thandi@spaza.example\r\nBcc: x@example.com', 'a@b.example,c@d.example', 'nobody']) {
       await expect(handedOver(aEmail({ to }))).rejects.toThrow(EmailRejectedError);
     }
@@ -81,7 +81,7 @@ describe("a mail by Cloudflare's Email Service", () => {
     ['E_RECIPIENT_SUPPRESSED', true],
     ['E_RATE_LIMIT_EXCEEDED', false],
     ['E_INTERNAL_SERVER_ERROR', false],
-  ])('that fails with %s is given up: %s', async (code, isGivenUp) => {
+  ])('that fails with %s is rejected permanently: %s', async (code, isGivenUp) => {
     const failure = Object.assign(new Error('It says no'), { code });
     const error = await handedOver(aEmail(), failure).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

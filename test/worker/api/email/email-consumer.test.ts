@@ -27,14 +27,14 @@ async function backlogEmailOf(id: string) {
   return (await listBacklogEmails(env.DB, 100)).find((mail) => mail.id === id);
 }
 
-describe('a mail that the queue delivers', () => {
-  it('is sent, and done', async () => {
+describe('an email that the queue delivers', () => {
+  it('is sent and acknowledged', async () => {
     const { to, message } = aWelcome();
     expect(await deliver([message])).toEqual({ done: 1, again: [] });
     expect(await emailsTo(to)).toMatchObject([{ to, subject: 'Welcome to Spaza' }]);
   });
 
-  it('is sent once, however often it is delivered', async () => {
+  it('is sent once even if it is delivered several times', async () => {
     const { to, message } = aWelcome();
     await deliver([message]);
     expect(await deliver([message])).toEqual({ done: 1, again: [] });
@@ -43,14 +43,14 @@ describe('a mail that the queue delivers', () => {
     expect(await emailsTo(to)).toHaveLength(1);
   });
 
-  it('is sent once where it is delivered three times at one moment; the others look again later', async () => {
+  it('is sent once for three concurrent deliveries; the other ones retry later', async () => {
     const { to, message } = aWelcome();
     const results = await Promise.all([deliver([message]), deliver([message]), deliver([message])]);
     expect(await emailsTo(to)).toHaveLength(1);
     expect(results.every(({ done, again }) => done === 1 || again[0] === 120)).toBe(true);
   });
 
-  it('waits longer after each failure, never more than four hours, and says why without saying who', async () => {
+  it('is retried with growing delays up to four hours, and the log omits the recipient', async () => {
     const { message } = aWelcome();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const waits: number[] = [];
@@ -63,7 +63,7 @@ describe('a mail that the queue delivers', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@example.com');
   });
 
-  it('waits little where it is a one-time pin: somebody waits for it, and it is of use for ten minutes', async () => {
+  it('is retried with short delays if it is a one-time PIN, which expires after ten minutes', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { email: to } = await aCustomer();
     const pin = aEmailMessage({ template: 'one-time-pin', to, pin: '123456' });
@@ -75,7 +75,7 @@ describe('a mail that the queue delivers', () => {
     expect(waits).toEqual([2, 6, 18, 54, 162]);
   });
 
-  it('holds up no other mail of its batch', async () => {
+  it('does not block the rest of its batch if it cannot be sent', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { to, message } = aWelcome();
     const gone = aEmailMessage({ template: 'order-paid', order_id: 999_999 });
@@ -84,7 +84,7 @@ describe('a mail that the queue delivers', () => {
     expect(await backlogEmailOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
   });
 
-  it('is no failure where what it would say is so no longer', async () => {
+  it('is dropped without an error if its content is outdated', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const { buyer, order } = await aPlacedOrder();
     await buyer.api.orders.cancelOrder({ id: order.id });
@@ -94,7 +94,7 @@ describe('a mail that the queue delivers', () => {
     expect(await backlogEmailOf(late.id)).toBeUndefined();
   });
 
-  it('is sent once though noting that it was fails at first', async () => {
+  it('is sent once even if recording the delivery fails at first', async () => {
     const { to, message } = aWelcome();
     let failures = 2;
     const DB: D1Database = Object.create(env.DB, {
@@ -115,7 +115,7 @@ describe('a mail that the queue delivers', () => {
     expect(await emailsTo(to)).toHaveLength(1);
   });
 
-  it('is no longer given up once it was asked for again and sent', async () => {
+  it('leaves the backlog once it is delivered again and sent', async () => {
     const { to, message } = aWelcome();
     await deliver([message], { queue: 'shop-mail-dead' });
     expect(await backlogEmailOf(message.id)).toMatchObject({ state: 'dead' });
@@ -124,7 +124,7 @@ describe('a mail that the queue delivers', () => {
     expect(await backlogEmailOf(message.id)).toBeUndefined();
   });
 
-  it('comes again where the database is away, and is sent then', async () => {
+  it('is retried and sent after the database was unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { to, message } = aWelcome();
     const away: D1Database = Object.create(env.DB, {
@@ -136,11 +136,11 @@ describe('a mail that the queue delivers', () => {
   });
 });
 
-describe('the health of deliveries', () => {
+describe('email health', () => {
   const health = () => findEmailHealth(env.DB);
   const clear = () => env.DB.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;');
 
-  it('reports a failure from the first one: how many, since when, why; pins apart', async () => {
+  it('reports the count, start and reason of failures from the first one on, separately for PINs', async () => {
     hideLogs();
     await clear();
     const asked_at = '2026-11-21T08:00:00.000Z';
@@ -171,7 +171,7 @@ describe('the health of deliveries', () => {
     expect((await health()).mails).toMatchObject({ failing: 2, isDown: true });
   });
 
-  it('is not restored by a mail that was dropped unsent, or given up, but by one that was accepted', async () => {
+  it('recovers only when an email is accepted, not when one is dropped or given up', async () => {
     hideLogs();
     await clear();
     const { message } = aWelcome();
@@ -189,10 +189,10 @@ describe('the health of deliveries', () => {
   });
 });
 
-describe('a one-time pin', () => {
+describe('a one-time PIN', () => {
   const job = (to: string) => ({ template: 'one-time-pin' as const, to, pin: '123456' });
 
-  it('is sent within ten minutes, and not a second later', async () => {
+  it('is sent within ten minutes of the request and never later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { email: to } = await aCustomer();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
@@ -207,7 +207,7 @@ describe('a one-time pin', () => {
     });
   });
 
-  it('is never kept, and stands in no log', async () => {
+  it('is never stored or logged', async () => {
     const said = ['warn', 'error'] as const;
     const spies = said.map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
     const message = aEmailMessage(job((await aCustomer()).email));
@@ -221,8 +221,8 @@ describe('a one-time pin', () => {
   });
 });
 
-describe('a mail in the dead-letter queue', () => {
-  it('is kept with what went wrong the last time', async () => {
+describe('an email in the dead-letter queue', () => {
+  it('is stored with its last error', async () => {
     hideLogs();
     const { message } = aWelcome();
     await deliver([message], { bindings: NO_SERVER });
@@ -232,7 +232,7 @@ describe('a mail in the dead-letter queue', () => {
     expect(stored?.reason).toContain('ECONNREFUSED');
   });
 
-  it('is nothing to care about where it was sent after all', async () => {
+  it('is ignored if it was already sent', async () => {
     const { message } = aWelcome();
     await deliver([message]);
     expect(await deliver([message], { queue: 'shop-mail-dead' })).toEqual({ done: 1, again: [] });

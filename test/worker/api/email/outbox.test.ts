@@ -27,7 +27,7 @@ async function aSentEmail(given: Partial<Email> = {}): Promise<Email> {
 }
 
 describe('GET /__outbox.json', () => {
-  it('has the mails of an address, in whatever letters it is written, the newest first', async () => {
+  it('returns the emails to an address, newest first, ignoring case', async () => {
     const first = await aSentEmail({ subject: 'First' });
     await aSentEmail();
     await aSentEmail({ to: first.to, subject: 'Second' });
@@ -41,13 +41,13 @@ describe('GET /__outbox.json', () => {
     ]);
   });
 
-  it('is empty for an address that nothing went to', async () => {
+  it('returns an empty list for an address without emails', async () => {
     expect(await (await visit('/__outbox.json?to=nobody@example.com')).json()).toEqual([]);
   });
 });
 
 describe('GET /__outbox', () => {
-  it('shows each mail as text, and its HTML in a frame where nothing runs', async () => {
+  it('shows each email as text, and its HTML in a frame that runs no scripts', async () => {
     const { to } = await aSentEmail();
     const page = await visit(`/__outbox?to=${encodeURIComponent(to)}`);
     const text = await page.text();
@@ -67,7 +67,7 @@ describe('GET /__outbox', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('hands out what was attached, whatever it is called', async () => {
+  it('serves attachments with any file name', async () => {
     const bytes = new Uint8Array([37, 80, 68, 70]);
     const filename = 'Faktuur "ë"\r\n.pdf';
     const { to } = await aSentEmail({
@@ -82,12 +82,12 @@ describe('GET /__outbox', () => {
     );
   });
 
-  it('is open while the shop is closed for maintenance', async () => {
+  it('stays available during maintenance', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     expect([(await visit('/__outbox')).status, (await visit('/__outbox.json')).status]).toEqual([200, 200]);
   });
 
-  it.each(['staging', 'production'] as const)('is nothing at all in %s', async (ENVIRONMENT) => {
+  it.each(['staging', 'production'] as const)('returns 404 in %s', async (ENVIRONMENT) => {
     await aSentEmail();
     const bindings = deployedBindings(ENVIRONMENT);
     for (const path of ['/__outbox', '/__outbox.json?to=a@b.example', '/__outbox/1', '/__outbox/1/0']) {

@@ -40,8 +40,8 @@ function withQueue(sendBatch: () => Promise<never>): Bindings {
   return { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE };
 }
 
-describe('a mail is asked for', () => {
-  it('when somebody opens an account, and not when they cannot', async () => {
+describe('an email is queued', () => {
+  it('when an account is created, but not when registration fails', async () => {
     const { bindings, mails } = listenForEmails();
     const person = aRegistration();
     expect((await post('/api/auth/register', person, bindings)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a mail is asked for', () => {
     expect(mails).toEqual([{ template: 'welcome', to: person.email, name: 'Sipho' }]);
   });
 
-  it('when an order is placed, once for a call that is repeated', async () => {
+  it('when an order is placed, once even if the call is repeated', async () => {
     const { bindings, mails } = listenForEmails();
     const buyer = await aBuyer(await aProduct());
     const place = () =>
@@ -70,7 +70,7 @@ describe('a mail is asked for', () => {
     expect(mails).toEqual([{ template: 'order-placed', order_id: id }]);
   });
 
-  it('again where a call is repeated, should the first asking have been lost, and sent once', async () => {
+  it('again for a repeated call, in case the first message was lost, but sent once', async () => {
     const buyer = await aBuyer(await aProduct());
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const place = (bindings: Bindings) =>
@@ -86,7 +86,7 @@ describe('a mail is asked for', () => {
     ]);
   });
 
-  it('again where a message to support is repeated, as the same two mails', async () => {
+  it('again for a repeated support request, as the same two emails', async () => {
     const body = { name: 'Thandi', email: anAddressOfEmail(), message: 'Where is it?' };
     await call('POST', '/api/support', { body, bindings: listenForEmails().bindings });
     const { bindings, messages, mails } = listenForEmails();
@@ -97,7 +97,7 @@ describe('a mail is asked for', () => {
     expect(mails.map(({ template }) => template)).toEqual(['support-received', 'support-request']);
   });
 
-  it('anew each time a customer asks for their invoices', async () => {
+  it('each time a customer requests the invoices', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     const { bindings, mails } = listenForEmails();
     for (let times = 0; times < 2; times += 1) {
@@ -107,7 +107,7 @@ describe('a mail is asked for', () => {
     expect(mails).toEqual([mail, mail]);
   });
 
-  it('twenty times an hour about a customer’s orders that are placed or cancelled unpaid, and of another’s, too', async () => {
+  it('at most twenty times an hour per customer for placed orders and cancelled unpaid orders', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { bindings, mails } = listenForEmails();
     const now = new Date('2026-11-20T10:00:00Z');
@@ -139,7 +139,7 @@ describe('a mail is asked for', () => {
     await becomes((json as { id: number }).id, 'cancelled');
   });
 
-  it('though the caller leaves meanwhile', async () => {
+  it('even if the client disconnects meanwhile', async () => {
     const buyer = await aBuyer(await aProduct());
     const goingOn: Promise<unknown>[] = [];
     const execution = createExecutionContext();
@@ -174,7 +174,7 @@ describe('a mail is asked for', () => {
     ['COMPLETE', 'order-paid'],
     ['FAILED', 'payment-failed'],
   ] as const)(
-    'when the gateway says %s, once for a notification that is repeated',
+    'when the gateway reports %s, sent once even if the notification is repeated',
     async (status, template) => {
       const { bindings, mails, messages } = listenForEmails();
       const { form, order, buyer } = await aStartedPayment();
@@ -194,7 +194,7 @@ describe('a mail is asked for', () => {
     },
   );
 
-  it('never when the customer cancelled the payment', async () => {
+  it('only if the customer did not cancel the payment', async () => {
     const { bindings, mails } = listenForEmails();
     const { form } = await aStartedPayment();
     const body = aNotification(form, { outcome: { status: 'CANCELLED', method: '' } });
@@ -204,32 +204,29 @@ describe('a mail is asked for', () => {
   });
 });
 
-describe('while the queue accepts no email', () => {
+describe('while the email queue accepts nothing', () => {
   it.each([
-    ['refuses', () => Promise.reject(new Error('no queue'))],
-    ['does not answer', () => new Promise<never>(() => undefined)],
-  ])(
-    'and %s, what was asked for succeeds; the mail waits, is handed in later and arrives',
-    async (_how, sendBatch) => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      const person = aRegistration();
-      expect((await post('/api/auth/register', person, withQueue(sendBatch))).status).toBe(200);
-      expect(await countRows('mail_backlog', "state = 'waiting'")).toBe(1);
+    ['error', () => Promise.reject(new Error('no queue'))],
+    ['timeout', () => new Promise<never>(() => undefined)],
+  ])('(%s), the call succeeds, and the email is stored, queued later and sent', async (_how, sendBatch) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const person = aRegistration();
+    expect((await post('/api/auth/register', person, withQueue(sendBatch))).status).toBe(200);
+    expect(await countRows('mail_backlog', "state = 'waiting'")).toBe(1);
 
-      const handedIn: unknown[] = [];
-      const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
-        sendBatch: {
-          value: async (messages: { body: unknown }[]) => handedIn.push(...messages.map(({ body }) => body)),
-        },
-      });
-      await runScheduledJobs({ ...env, MAIL_QUEUE }, new Date());
-      expect(await countRows('mail_backlog')).toBe(0);
-      await deliver(handedIn);
-      expect(await emailsTo(person.email)).toHaveLength(1);
-    },
-  );
+    const handedIn: unknown[] = [];
+    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+      sendBatch: {
+        value: async (messages: { body: unknown }[]) => handedIn.push(...messages.map(({ body }) => body)),
+      },
+    });
+    await runScheduledJobs({ ...env, MAIL_QUEUE }, new Date());
+    expect(await countRows('mail_backlog')).toBe(0);
+    await deliver(handedIn);
+    expect(await emailsTo(person.email)).toHaveLength(1);
+  });
 
-  it('and the database neither, what was asked for succeeds and the log says what was lost', async () => {
+  it('and the database is unavailable too, the call succeeds and the loss is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const DB: D1Database = Object.create(env.DB, {
       prepare: {
@@ -248,7 +245,7 @@ describe('while the queue accepts no email', () => {
     expect(log).not.toContain(person.email);
   });
 
-  it('a one-time pin goes out all the same, by a queue of its own', async () => {
+  it('a one-time PIN is still sent through its separate queue', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { bindings, mails } = listenForEmails();
     const person = aRegistration();
@@ -261,7 +258,7 @@ describe('while the queue accepts no email', () => {
     ]);
   });
 
-  it('a one-time pin is not kept', async () => {
+  it('a one-time PIN is not stored', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = aRegistration();
     await post('/api/auth/register', person, listenForEmails().bindings);
@@ -277,8 +274,8 @@ describe('while the queue accepts no email', () => {
   });
 });
 
-describe('once a minute', () => {
-  it('what has served its time is removed, and nothing else', async () => {
+describe('the job that runs every minute', () => {
+  it('removes only expired deliveries and expired backlog emails', async () => {
     const day = 86_400_000;
     const at = (age: number) => new Date(Date.now() - age * day).toISOString();
     const insert = (sql: string, ...values: string[]) =>
@@ -304,7 +301,7 @@ describe('once a minute', () => {
     expect(await countRows('mail_backlog', "id IN ('k31', 'k29')")).toBe(1);
   });
 
-  it('a kept mail that cannot be read is given up, and holds up no other', async () => {
+  it('gives up on a stored email that cannot be parsed, and still queues the other ones', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const old = crypto.randomUUID();
     await env.DB.prepare(
@@ -323,7 +320,7 @@ describe('once a minute', () => {
     );
   });
 
-  it('every mail that waits is handed in, however many there are, by an index and a hundred at a time', async () => {
+  it('queues any number of waiting emails, reading a hundred at a time from an index', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
        INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
@@ -341,7 +338,7 @@ describe('once a minute', () => {
     expect(results.map(({ detail }) => detail)).toEqual([expect.stringContaining('mail_backlog_changed')]);
   });
 
-  it('a mail that is given up while it is handed in stays given up', async () => {
+  it('does not revive an email that is given up while it is being queued', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const hopeless = aEmailMessage({ template: 'invoice', order_id: 999_999 });
     await insertBacklogEmails(env.DB, [{ ...toBacklogEmail(hopeless), state: 'waiting' }], new Date());
@@ -354,7 +351,7 @@ describe('once a minute', () => {
     expect(await countRows('mail_backlog', "id = ? AND state = 'dead'", hopeless.id)).toBe(1);
   });
 
-  it('nothing is done where the API is elsewhere: the mails are its own', async () => {
+  it('does nothing if the API is external, which sends its own emails', async () => {
     const DB: D1Database = Object.create(env.DB, { prepare: { value: () => expect.unreachable() } });
     const elsewhere = { ...env, DB, API_ORIGIN: 'https://api.test', EDGE_KEY: 'k'.repeat(32) };
     await shop.scheduled(createScheduledController(), elsewhere);

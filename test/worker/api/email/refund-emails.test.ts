@@ -35,26 +35,29 @@ describe('payment-refund-due', () => {
     ['expired', 'other-amount', 'but that’s not what the order costs.'],
     ['cancelled', undefined, 'the order was cancelled'],
     ['paid', 'paid-already', 'the order was already paid'],
-  ] as const)('says why a payment of an order that is %s goes back: %s', async (status, cause, why) => {
-    const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
-    await bringTo(order.id, status);
-    const paymentId = await aTakenPayment(order.id);
-    await refundsDue(order.id, cause);
-    const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
-    expect([mail.to, mail.subject]).toEqual([
-      buyer.email,
-      `We’re refunding a payment for your order ${orderNumber(order.id)}`,
-    ]);
-    for (const words of [
-      why,
-      'We’ve received R 160.00',
-      `https://shop.test/orders/${orderNumber(order.id)}`,
-    ]) {
-      expect([mail.text.includes(words), mail.html.includes(words)]).toEqual([true, true]);
-    }
-  });
+  ] as const)(
+    'gives the reason for refunding a payment of an order that is %s: %s',
+    async (status, cause, why) => {
+      const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
+      await bringTo(order.id, status);
+      const paymentId = await aTakenPayment(order.id);
+      await refundsDue(order.id, cause);
+      const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
+      expect([mail.to, mail.subject]).toEqual([
+        buyer.email,
+        `We’re refunding a payment for your order ${orderNumber(order.id)}`,
+      ]);
+      for (const words of [
+        why,
+        'We’ve received R 160.00',
+        `https://shop.test/orders/${orderNumber(order.id)}`,
+      ]) {
+        expect([mail.text.includes(words), mail.html.includes(words)]).toEqual([true, true]);
+      }
+    },
+  );
 
-  it('says that an amount was not what the order costs', async () => {
+  it('explains that the paid amount was not the order’s total', async () => {
     const { order } = await aPlacedOrder();
     const payment_id = await aTakenPayment(order.id, 5_000);
     await refundsDue(order.id, 'other-amount');
@@ -63,7 +66,7 @@ describe('payment-refund-due', () => {
     expect(text).toContain('is still waiting for its payment');
   });
 
-  it('is not written of a payment that the order keeps, or that has gone back', async () => {
+  it('is not written for a payment that is not due for a refund or already refunded', async () => {
     const { order } = await aPlacedOrder();
     await becomes(order.id, 'expired');
     const job = {
@@ -87,7 +90,7 @@ describe('payment-refund-due', () => {
 });
 
 describe('order-refunded', () => {
-  it('says how much has gone back, all of one moment', async () => {
+  it('shows the total of all refunds made at the same time', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
     await becomes(order.id, 'expired');
     await aTakenPayment(order.id);
@@ -105,7 +108,7 @@ describe('order-refunded', () => {
     expect(mail.text).toContain('We’ve refunded R 320.00 for your order');
   });
 
-  it('that is noted with what it tells of waits for the next minute, once', async () => {
+  it('is queued once by the next retry even if it is stored twice', async () => {
     const job = { template: 'order-refunded', order_id: 4711, refunded_at: REFUNDED_AT } as const;
     await noteEmails([job]);
     await noteEmails([job]);

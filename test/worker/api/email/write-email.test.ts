@@ -28,7 +28,7 @@ const to = 'thandi@spaza.example';
 /** A PIN is emailed only to an address that has an account. */
 beforeAll(() => aCustomer({ email: to }));
 
-describe('every mail', () => {
+describe('every email', () => {
   it.each<[EmailJob, string, string]>([
     [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time PIN', '048213'],
     [
@@ -69,17 +69,20 @@ describe('every mail', () => {
       'Your Spaza account is removed',
       words,
     ]),
-  ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
-    const mail = await write(job);
-    expect(mail).toMatchObject({ to, subject, from: { name: 'Spaza', email: 'orders@spaza.example' } });
-    for (const each of [words, 'Spaza Online (Pty) Ltd', '+27 11 555 0123']) expectBoth(mail, each);
-    expect(mail.html).not.toMatch(/<script|<link|https?:\/\/(?!shop\.test)/);
-    expect(mail.html).toContain('<img src="https://shop.test/apple-touch-icon.png" alt=""');
-  });
+  ])(
+    '$template contains its wording and the company details in HTML and text',
+    async (job, subject, words) => {
+      const mail = await write(job);
+      expect(mail).toMatchObject({ to, subject, from: { name: 'Spaza', email: 'orders@spaza.example' } });
+      for (const each of [words, 'Spaza Online (Pty) Ltd', '+27 11 555 0123']) expectBoth(mail, each);
+      expect(mail.html).not.toMatch(/<script|<link|https?:\/\/(?!shop\.test)/);
+      expect(mail.html).toContain('<img src="https://shop.test/apple-touch-icon.png" alt=""');
+    },
+  );
 });
 
-describe('the look of a mail', () => {
-  it('follows a reader who has it dark: every colour of its elements has a dark one', async () => {
+describe('the design of an email', () => {
+  it('supports dark mode: every colour of its elements has a dark variant', async () => {
     const { html } = await write({ template: 'one-time-pin', to, pin: '048213' });
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(html) ?? [];
@@ -95,7 +98,7 @@ describe('the look of a mail', () => {
   });
 });
 
-describe('mails about an order', () => {
+describe('emails about an order', () => {
   function about(template: 'order-placed' | 'order-paid' | 'payment-failed', orderId: number): EmailJob {
     return template === 'payment-failed'
       ? { template, order_id: orderId, payment_id: 1 }
@@ -107,7 +110,7 @@ describe('mails about an order', () => {
     ['order-paid', 'paid', 'Your order 0', 'Follow your order', orderPath],
     ['payment-failed', 'placed', 'Your payment for order 0', 'Pay now', paymentPath],
   ] as const)(
-    '%s tells what was ordered, from the copies of the order, to where its owner is reached today',
+    '%s lists the items as ordered and goes to the owner’s current address',
     async (template, status, subject, button, pathOf) => {
       const productId = await aProduct({ name: 'Fynbos honey & <b>tea</b>', priceCents: 12_345, stock: 9 });
       const image = { url: '/pictures/honey.webp', alt: 'Honey', width: 900, height: 900 };
@@ -150,7 +153,7 @@ describe('mails about an order', () => {
     ['order-paid', 'placed'],
     ['order-paid', 'cancelled'],
     ['order-paid', 'refunded'],
-  ] as const)('%s is not written where the order is %s by now', async (template, status) => {
+  ] as const)('%s is not written if the order is already %s', async (template, status) => {
     const { order } = await aPlacedOrder();
     await setStatus(order.id, status);
     expect(
@@ -162,7 +165,7 @@ describe('mails about an order', () => {
     });
   });
 
-  it('says a voucher and where the order goes as its page does', async () => {
+  it('order-paid shows the voucher and the delivery address', async () => {
     const { order } = await aPlacedOrder();
     const code = await aVoucher();
     await env.DB.prepare(
@@ -176,7 +179,7 @@ describe('mails about an order', () => {
     expect(mail.text).toContain(`Voucher ${code}: −R 5.00`);
   });
 
-  it('order-placed says nothing of an address, whose words are anybody’s', async () => {
+  it('order-placed omits the delivery address, which is untrusted text; order-paid shows it', async () => {
     const { order } = await aPlacedOrder();
     const mail = await write({ template: 'order-placed', order_id: order.id });
     for (const words of ['0184', 'Gauteng']) expect(mail.text + mail.html).not.toContain(words);
@@ -184,7 +187,7 @@ describe('mails about an order', () => {
     expectBoth(await write({ template: 'order-paid', order_id: order.id }), '0184');
   });
 
-  it('invoice brings the invoices as PDF', async () => {
+  it('invoice has the invoices attached as PDFs', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const { order, buyer } = await anOrderOf([
       { supplierId: one, priceCents: 60_000 },
@@ -206,7 +209,7 @@ describe('mails about an order', () => {
   });
 });
 
-describe('mails about a support request', () => {
+describe('emails about a support request', () => {
   const NAME = 'Zoë <img src=x onerror=alert(1)> "O\'Brien"';
   const MESSAGE = 'Where is it?\n<script>alert(1)</script>';
 
@@ -220,7 +223,7 @@ describe('mails about a support request', () => {
     return meta.last_row_id;
   }
 
-  it('go to the shop with all that was written, as text, and an answer goes to whoever asked', async () => {
+  it('go to the shop with the message as escaped text, and replies go to the sender', async () => {
     const mail = await write({ template: 'support-request', support_request_id: await aRequest(null) });
     expect(mail).toMatchObject({
       to: 'help@spaza.example',
@@ -234,7 +237,7 @@ describe('mails about a support request', () => {
     expect(mail.subject + mail.text).not.toContain('ossible spam');
   });
 
-  it('show the shop that a message may be spam', async () => {
+  it('warn the shop of possible spam', async () => {
     const id = await aRequest(null, 1);
     const mail = await write({ template: 'support-request', support_request_id: id });
     expect(mail.subject).toMatch(/^Support S-\d{6} \(possible spam\): /);
@@ -244,7 +247,7 @@ describe('mails about a support request', () => {
   it.each([
     ['a visitor', () => Promise.resolve(null)],
     ['a customer', async () => (await aCustomer()).userId],
-  ])("carry nothing that %s wrote to an address that may be anybody's", async (_whose, userId) => {
+  ])('contain nothing that %s wrote if they go to an unverified address', async (_whose, userId) => {
     const id = await aRequest(await userId());
     const mail = await write({ template: 'support-received', support_request_id: id });
     expect(mail.to).toBe('zoe@example.com');
@@ -255,14 +258,14 @@ describe('mails about a support request', () => {
   });
 });
 
-describe('a name that is an advertisement', () => {
+describe('the greeting', () => {
   it.each([
     'Win at casino.example now',
     'https://evil.example/x',
     'a@b.example',
     '<b>Thandi</b>',
     'x'.repeat(61),
-  ])("greets nobody in the shop's name: %s", async (name) => {
+  ])('omits a name that looks like advertising: %s', async (name) => {
     const mail = await write({ template: 'welcome', to, name });
     expect(mail.text).toContain('Hello,');
     expect(mail.html + mail.text).not.toContain(name);
@@ -273,7 +276,7 @@ describe('a name that is an advertisement', () => {
     ['J. P. van der Merwe', 'J. P. van der Merwe'],
     ['Nomvula-Grace', 'Nomvula-Grace'],
     ['王芳', '王芳'],
-  ])('is not one: %s is greeted as %s', async (name, greeted) => {
+  ])('addresses %s as %s', async (name, greeted) => {
     expect((await write({ template: 'welcome', to, name })).text).toContain(`Hello ${greeted},`);
   });
 });

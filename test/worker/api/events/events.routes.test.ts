@@ -47,12 +47,12 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  it.each(NONSENSE)('refuses %j and counts nothing', async (event) => {
+  it.each(NONSENSE)('rejects %j and counts nothing', async (event) => {
     expect((await send(event)).status).toBe(422);
     expect(await counted()).toEqual([]);
   });
 
-  it('counts without a session, and ignores one that is sent along', async () => {
+  it('accepts an event without a session and ignores a session cookie', async () => {
     const response = await send(
       { name: 'login' },
       { ...JSON_FROM_SHOP, Cookie: '__Host-session=no-such-token' },
@@ -61,7 +61,7 @@ describe('POST /api/events', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('refuses what another site sends', async () => {
+  it('rejects a cross-site request', async () => {
     const foreign = {
       ...JSON_FROM_SHOP,
       Origin: 'https://elsewhere.example',
@@ -71,7 +71,7 @@ describe('POST /api/events', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('writes to Analytics Engine where it is bound, and then not to D1', async () => {
+  it('writes to Analytics Engine instead of D1 if it is bound', async () => {
     const points: AnalyticsEngineDataPoint[] = [];
     const ANALYTICS: AnalyticsEngineDataset = { writeDataPoint: (point) => void points.push(point ?? {}) };
     await send({ name: 'add_to_cart', product_id: 7, quantity: 2 }, JSON_FROM_SHOP, { ...env, ANALYTICS });

@@ -20,13 +20,13 @@ async function callerOf(
 }
 
 describe('clientAddress', () => {
-  it('is Cloudflare’s own, and nothing else that a caller may write', async () => {
+  it('returns the address from Cloudflare and ignores headers that a caller can forge', async () => {
     const forged = { 'X-Client-IP': VISITOR, 'X-Forwarded-For': VISITOR, 'X-Real-IP': VISITOR };
     expect((await callerOf({ 'CF-Connecting-IP': EDGE, ...forged })).address).toBe(EDGE);
     expect(await callerOf(forged)).toEqual({ address: null, network: 'unknown', site: 'unknown' });
   });
 
-  it('is what an edge elsewhere says, where it shows its key', async () => {
+  it('returns the address from an external edge that sends the correct key', async () => {
     const headers = { 'CF-Connecting-IP': EDGE, 'X-Edge-Key': EDGE_KEY, 'X-Client-IP': '2001:db8:1:2:3::4' };
     expect(await callerOf(headers)).toEqual({
       address: '2001:db8:1:2:3::4',
@@ -38,14 +38,14 @@ describe('clientAddress', () => {
   it.each([
     ['a wrong key', 'a-key-of-the-edge-with-32-characterS', EDGE_KEY],
     ['a shorter key', EDGE_KEY.slice(0, -1), EDGE_KEY],
-    ['an empty key, where none is configured', '', ''],
-    ['any key, where none is configured', EDGE_KEY, ''],
-  ])('is not what comes with %s', async (_name, shown, configured) => {
+    ['an empty key if none is configured', '', ''],
+    ['any key if none is configured', EDGE_KEY, ''],
+  ])('ignores the address from an edge with %s', async (_name, shown, configured) => {
     const headers = { 'CF-Connecting-IP': EDGE, 'X-Edge-Key': shown, 'X-Client-IP': VISITOR };
     expect((await callerOf(headers, configured)).address).toBe(EDGE);
   });
 
-  it('is never the edge’s own in place of a visitor’s that is missing, nor text that is no address', async () => {
+  it('returns null if the edge sends no visitor address, or text that is not an IP address', async () => {
     const headers = { 'CF-Connecting-IP': EDGE, 'X-Edge-Key': EDGE_KEY };
     expect((await callerOf(headers)).address).toBeNull();
     expect((await callerOf({ 'CF-Connecting-IP': 'localhost' })).address).toBeNull();

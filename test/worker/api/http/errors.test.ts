@@ -5,7 +5,7 @@ import { createApi } from '#worker/api/index.ts';
 const api = createApi();
 
 describe('the embedded API', () => {
-  it('answers an unknown call with 404 in the error shape', async () => {
+  it('returns 404 with an error body for an unknown endpoint', async () => {
     const response = await api.request('/api/nothing', {}, env);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ code: 'not_found', message: 'There’s nothing here.' });

@@ -11,7 +11,7 @@ const START = new Date('2026-11-20T10:00:00.001Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
 describe('countAttempt', () => {
-  it('lets as many pass as the limit says, refuses until the window ends, then lets pass again', async () => {
+  it('rejects attempts above the limit until the window ends', async () => {
     const limit = { key: attemptKey(env, 'knock', String(unique())), windowSeconds: 60, limit: 2 };
     await countAttempt(env.DB, { ...limit, now: later(0) });
     await countAttempt(env.DB, { ...limit, now: later(10) });
@@ -25,7 +25,7 @@ describe('countAttempt', () => {
     await countAttempt(env.DB, { ...limit, now: later(60) });
   });
 
-  it('counts each of many attempts at once', async () => {
+  it('counts each of many concurrent attempts', async () => {
     const limit = {
       key: attemptKey(env, 'knock', String(unique())),
       windowSeconds: 60,
@@ -38,7 +38,7 @@ describe('countAttempt', () => {
 });
 
 describe('countAttempts', () => {
-  it('refuses when any limit is reached, and says how long that one lasts', async () => {
+  it('rejects when any limit is reached, with the retry time of that limit', async () => {
     const whom = String(unique());
     const short = { key: attemptKey(env, 'short', whom), windowSeconds: 60, limit: 1 };
     const long = { key: attemptKey(env, 'long', whom), windowSeconds: 600, limit: 1 };
@@ -50,7 +50,7 @@ describe('countAttempts', () => {
     await expect(countAttempts(env.DB, [long], START)).rejects.toMatchObject({ retryAfterSeconds: 600 });
   });
 
-  it('counts what a limit refuses by none of the wider ones, of many at once too', async () => {
+  it('does not count a rejected attempt against the wider limits, even concurrently', async () => {
     const whom = String(unique());
     const limits = [2, 3, 9].map((limit) => ({
       key: attemptKey(env, `of ${limit}`, whom),
@@ -76,7 +76,7 @@ describe('countAttempts', () => {
 });
 
 describe('uncountAttempts', () => {
-  it('takes back one attempt, and never below none', async () => {
+  it('removes one attempt, but never goes below zero', async () => {
     const limits = [{ key: attemptKey(env, 'forgiven', String(unique())), windowSeconds: 60, limit: 1 }];
     await countAttempts(env.DB, limits, START);
     await uncountAttempts(env.DB, limits, START);
@@ -86,14 +86,14 @@ describe('uncountAttempts', () => {
   });
 });
 
-describe('the table of limits: what D1 counts for a network', () => {
+describe('the D1 limit of an endpoint for a network', () => {
   const counted = [...ENDPOINT_BY_NAME.values()].flatMap(({ method, path, limit }) => {
     if (limit !== 'click' && limit !== 'support') return [];
     return [{ what: limit, method, path, network: EXACT_LIMITS[limit].ofNetwork }];
   });
 
   it.each(counted)(
-    '$what is refused above its limit, and let through again when the window ends',
+    '$what is rejected above the limit until the window ends',
     async ({ method, path: pattern, network: { limit, windowSeconds } }) => {
       const path = pattern.replaceAll(/\{\w+\}/g, '7');
       const started = Math.floor(START.getTime() / 1_000 / windowSeconds) * windowSeconds;
@@ -118,7 +118,7 @@ describe('the table of limits: what D1 counts for a network', () => {
   );
 });
 
-describe('every limit of a network in D1', () => {
+describe('the D1 limits of a network', () => {
   const IP = '2001:db8:77:1::1';
   const email = 'nobody-at-all@example.com';
   const password = 'seven tents by the sea';
@@ -138,22 +138,25 @@ describe('every limit of a network in D1', () => {
     'unsigned-notification': () =>
       call('POST', '/api/payments/payfast/notify', { body: 'a=b', headers: { 'CF-Connecting-IP': IP } }),
   };
-  it.each(Object.keys(CALLS))('"%s" is one of its site', async (what) => {
-    await CALLS[what]?.();
-    for (const networks of ['2001:db8:77:1::/64', '2001:db8:77::/48']) {
-      const count = env.DB.prepare('SELECT sum(count) AS n FROM rate_limit WHERE key = ?');
-      expect(await count.bind(attemptKey(env, what, networks)).first<number>('n'), networks).toBe(1);
-    }
-  });
+  it.each(Object.keys(CALLS))(
+    '"%s" counts an attempt for both the /64 network and the /48 site',
+    async (what) => {
+      await CALLS[what]?.();
+      for (const networks of ['2001:db8:77:1::/64', '2001:db8:77::/48']) {
+        const count = env.DB.prepare('SELECT sum(count) AS n FROM rate_limit WHERE key = ?');
+        expect(await count.bind(attemptKey(env, what, networks)).first<number>('n'), networks).toBe(1);
+      }
+    },
+  );
 });
 
 describe('attemptKey', () => {
-  it('tells callers apart and keeps nothing of them in clear', () => {
+  it('differs between callers and contains no plain-text identifiers', () => {
     expect(attemptKey(env, 'login', '192.0.2.1', 'thandi@example.com')).not.toMatch(/thandi|192/);
     expect(attemptKey(env, 'login', 'a', 'bc')).not.toBe(attemptKey(env, 'login', 'ab', 'c'));
   });
 
-  it('needs the shop’s secret: no address can be tried against it without', () => {
+  it('depends on the operator secret, so that addresses cannot be guessed from it', () => {
     const other = { ...env, OPERATOR_SECRET: 'the secret of another shop than this one' };
     expect(attemptKey(other, 'login', '192.0.2.1')).not.toBe(attemptKey(env, 'login', '192.0.2.1'));
   });

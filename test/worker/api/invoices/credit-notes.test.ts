@@ -57,7 +57,7 @@ async function cancelledByOperator(orderId: number, now = new Date()): Promise<v
 const TODAY = /\d{1,2} [A-Z][a-z]{2} \d{4}/;
 
 describe('the credit notes of an order', () => {
-  it('are issued when its customer cancels it after it was paid, and their numbers come with the answer', async () => {
+  it('are issued when the customer cancels the paid order, and the response contains their numbers', async () => {
     const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor()];
     const { buyer, order } = await aPaidOrderOf([
       { supplierId: first, priceCents: 10_000, quantity: 2 },
@@ -75,7 +75,7 @@ describe('the credit notes of an order', () => {
     ]);
   });
 
-  it('say what the invoice said, to the cent, whatever has changed since', async () => {
+  it('repeat the data of the invoice, to the cent, despite later changes', async () => {
     const supplierId = await aVendor({ name: 'Bluff Outdoor', feeCents: 4_999 });
     const { buyer, order } = await aPaidOrderOf(
       [
@@ -100,7 +100,7 @@ describe('the credit notes of an order', () => {
     expect(note?.total_cents).toBe(333_333 * 2 + 99 * 3 - 1_001 + 4_999);
   });
 
-  it('name all that section 21(3) asks for, and the tax invoice with its date', async () => {
+  it('contain everything that section 21(3) requires, and the tax invoice with its date', async () => {
     const supplierId = await aVendor({
       name: 'Bluff Outdoor',
       vatNumber: '4010203040',
@@ -146,7 +146,7 @@ describe('the credit notes of an order', () => {
     expect(text).toMatch(new RegExp(`Order 0*${order.id} of ${TODAY.source}`));
   });
 
-  it('name the order and its date where nothing was invoiced yet, and say "Copy" from the second time on', async () => {
+  it('name the order and its date if no invoice was issued; later downloads are marked "Copy"', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancel(buyer, order.id);
@@ -160,7 +160,7 @@ describe('the credit notes of an order', () => {
     expect(copy.replace(' Copy', '').replaceAll(' (copy)', '')).toBe(first);
   });
 
-  it('of who is no vendor say nothing of VAT', async () => {
+  it('of a retailer without VAT registration contain no VAT amounts', async () => {
     const supplierId = await aVendor({ name: 'Imbewu Hands', vatNumber: null });
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancel(buyer, order.id);
@@ -170,7 +170,7 @@ describe('the credit notes of an order', () => {
     expect(text).not.toMatch(/VAT at|including VAT|VAT number/);
   });
 
-  it('are none where nothing was paid, where the order stands, and where all of it was free', async () => {
+  it('do not exist for unpaid, active or free orders', async () => {
     const supplierId = await aVendor();
     const unpaid = await anOrderOf([{ supplierId, priceCents: 20_000 }], { status: 'placed' });
     await cancel(unpaid.buyer, unpaid.order.id);
@@ -183,7 +183,7 @@ describe('the credit notes of an order', () => {
     expect(await countRows('credit_note', 'supplier_id = ?', supplierId)).toBe(0);
   });
 
-  it('are their owner’s alone', async () => {
+  it('are accessible only to the owner of the order', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancel(buyer, order.id);
@@ -195,7 +195,7 @@ describe('the credit notes of an order', () => {
     expect(await textOf(await open(buyer, order.id, supplierId))).not.toContain('Copy');
   });
 
-  it('are never changed nor deleted', async () => {
+  it('can be neither changed nor deleted', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await cancel(buyer, order.id);
     const change = env.DB.prepare('UPDATE credit_note SET total_cents = 1 WHERE order_id = ?').bind(order.id);
@@ -204,7 +204,7 @@ describe('the credit notes of an order', () => {
     await expect(removal.run()).rejects.toThrow('credit notes are never deleted');
   });
 
-  it('are numbered without a gap and without a number twice, 50 of three retailers at once, each asked for twice', async () => {
+  it('are numbered without gaps or duplicates when 50 are requested twice each at the same time', async () => {
     const [a, b, c] = [await aVendor(), await aVendor(), await aVendor()];
     const orders = [];
     for (let number = 0; number < 20; number += 1) {
@@ -234,8 +234,8 @@ function upTo(number: number): number[] {
   return Array.from({ length: number }, (_, index) => index + 1);
 }
 
-describe('what the minute’s cron does about credit notes', () => {
-  it('issues what an operator’s cancellation left to it, once, and asks for the mail', async () => {
+describe('the cron job for credit notes', () => {
+  it('issues the credit notes of an operator’s cancellation once and queues the email', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancelledByOperator(order.id);
@@ -251,7 +251,7 @@ describe('what the minute’s cron does about credit notes', () => {
     );
   });
 
-  it('issues all that a cancelled retailer leaves in one run, past orders that must wait', async () => {
+  it('issues all due credit notes in one run, skipping a retailer without an address', async () => {
     const [complete, incomplete] = [await aVendor(), await aVendor({ address: '' })];
     const orders: number[] = [];
     for (const supplierId of [...upTo(25).map(() => complete), ...upTo(5).map(() => incomplete)]) {
@@ -266,7 +266,7 @@ describe('what the minute’s cron does about credit notes', () => {
     expect(await serialNumbers(complete)).toEqual(upTo(25));
   });
 
-  it('leaves out a vendor without an address until it is there', async () => {
+  it('skips a vendor without an address until it is set', async () => {
     const supplierId = await aVendor({ address: '' });
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancel(buyer, order.id);
@@ -276,7 +276,7 @@ describe('what the minute’s cron does about credit notes', () => {
     expect(await notesOf(order.id)).toMatchObject([{ serial_number: 1, total_cents: 20_000 }]);
   });
 
-  it('asks once more, on the hour, for a mail that was lost, until somebody has the original', async () => {
+  it('queues the email again on the hour until the original was opened', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancelledByOperator(order.id);
@@ -297,8 +297,8 @@ describe('what the minute’s cron does about credit notes', () => {
   });
 });
 
-describe('the mail with credit notes', () => {
-  it('holds a PDF of each retailer; sent again after a failure, it holds the originals again', async () => {
+describe('the email with credit notes', () => {
+  it('contains a PDF per retailer, and the same originals when it is retried', async () => {
     const [first, second] = [await aVendor(), await aVendor()];
     const { buyer, order } = await aPaidOrderOf([
       { supplierId: first, priceCents: 20_000 },

@@ -124,7 +124,7 @@ function sum(cents: readonly number[]): number {
 }
 
 describe('the amounts of invoices', () => {
-  it('add up to what was paid, over all retailers, whatever was bought and taken off', () => {
+  it('add up across all retailers to the amount paid, for any items and discounts', () => {
     fc.assert(
       fc.property(anOrder, (given) => {
         const basis = aBasis(given);
@@ -136,7 +136,7 @@ describe('the amounts of invoices', () => {
     );
   });
 
-  it('add up within each: lines with delivery to the total, their tax to round(total × 15 / 115)', () => {
+  it('add up within each invoice: lines to the total, their VAT to round(total × 15 / 115)', () => {
     fc.assert(
       fc.property(anOrder, (given) => {
         for (const { lines, totalCents, vatCents } of draftInvoices(aBasis(given), NOW).drafts) {
@@ -156,7 +156,7 @@ describe('the amounts of invoices', () => {
     );
   });
 
-  it('take off each line what its order says, and nothing off delivery', () => {
+  it('include the order’s discount on each line, and none on delivery', () => {
     const lines = [
       { supplierId: 1, priceCents: 10_000, quantity: 3 },
       { supplierId: 2, priceCents: 30_000, quantity: 1 },
@@ -171,13 +171,13 @@ describe('the amounts of invoices', () => {
   });
 });
 
-describe('what kind of invoice is made', () => {
+describe('draftInvoices', () => {
   it.each([
     [5_000, 'none'],
     [5_001, 'abridged'],
     [500_000, 'abridged'],
     [500_001, 'full'],
-  ])('of %i cents: %s', (priceCents, kind) => {
+  ])('picks the kind of invoice for %i cents: %s', (priceCents, kind) => {
     const { drafts, uninvoiced } = draftInvoices(
       aBasis({ lines: [{ supplierId: 1, priceCents, quantity: 1 }] }),
       NOW,
@@ -186,7 +186,7 @@ describe('what kind of invoice is made', () => {
     expect(uninvoiced.map(({ reason }) => reason)).toEqual(kind === 'none' ? ['unneeded'] : []);
   });
 
-  it('counts delivery in: it is part of the supply', () => {
+  it('includes delivery in the amount that decides the kind', () => {
     const basis = aBasis({ lines: [{ supplierId: 1, priceCents: 5_000, quantity: 1 }], feeCents: [1] });
     expect(draftInvoices(basis, NOW).drafts).toMatchObject([{ kind: 'abridged', totalCents: 5_001 }]);
   });
@@ -194,7 +194,7 @@ describe('what kind of invoice is made', () => {
   it.each([
     ['2026-03-31T21:59:59.000Z', '2026-03-31'],
     ['2026-03-31T22:00:00.000Z', '2026-04-01'],
-  ])('is supplied on the South African day it was paid: %s', (paidAt, suppliedOn) => {
+  ])('sets the supply date to the South African day of the payment: %s', (paidAt, suppliedOn) => {
     const basis = aBasis({ lines: [{ supplierId: 1, priceCents: 11_400, quantity: 1 }], paidAt });
     expect(draftInvoices(basis, NOW).drafts).toMatchObject([{ suppliedOn }]);
   });

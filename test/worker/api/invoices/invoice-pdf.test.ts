@@ -21,7 +21,7 @@ async function aBusiness(given: { businessName: string; vatNumber: string }) {
 }
 
 describe('an invoice, read back from its PDF', () => {
-  it('is full above R 5,000 and says all that the law asks for (VAT Act s20(4))', async () => {
+  it('is full above R 5,000 and contains everything that the law requires (VAT Act s20(4))', async () => {
     const supplierId = await aVendor({ name: 'Karoo Kitchen & Home', feeCents: 7_500 });
     const { buyer, order } = await anOrderOf(
       [{ supplierId, priceCents: 300_000, quantity: 2, name: 'Gas stove', sku: 'GS-1' }],
@@ -61,7 +61,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(text).not.toMatch(/copy/i);
   });
 
-  it('is abridged up to R 5,000, and names its buyer all the same', async () => {
+  it('is abridged up to R 5,000, but still names the buyer', async () => {
     const supplierId = await aVendor({ name: 'Tekkie & Tie' });
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 500_000 }], {
       name: 'Sipho Dlamini',
@@ -87,7 +87,7 @@ describe('an invoice, read back from its PDF', () => {
     }
   });
 
-  it('is no tax invoice and shows no VAT where the retailer is not registered for it', async () => {
+  it('is not a tax invoice and shows no VAT if the retailer is not registered for it', async () => {
     const supplierId = await aVendor({ name: 'Imbewu Hands', vatNumber: null });
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 45_000, name: 'Basket' }]);
     const answer = await openInvoice(buyer, order.id, supplierId);
@@ -99,7 +99,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(text).not.toMatch(/tax invoice|VAT number|VAT at|including VAT/i);
   });
 
-  it('says "Copy" from the second time on, and is otherwise the same, a voucher by its name', async () => {
+  it('is marked "Copy" from the second download on but otherwise identical, with a voucher column', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 45_000 }], { discountCents: 1_000 });
     const first = await read(await openInvoice(buyer, order.id, supplierId));
@@ -115,7 +115,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(new Uint8Array(await third.arrayBuffer())).toEqual(new Uint8Array(await second.arrayBuffer()));
   });
 
-  it('stays what it was when the retailer, the buyer and the order change', async () => {
+  it('stays unchanged when the retailer, the buyer and the order change', async () => {
     const supplierId = await aVendor({ name: 'Old Name' });
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 600_000 }]);
     await openInvoice(buyer, order.id, supplierId);
@@ -130,7 +130,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(await read(await openInvoice(buyer, order.id, supplierId))).toEqual(before);
   });
 
-  it('prints a hundred lines on numbered pages, each with the head of the table', async () => {
+  it('prints a hundred lines on numbered pages, each with the table header', async () => {
     const supplierId = await aVendor();
     const lines = Array.from({ length: 100 }, (_, index) => ({
       supplierId,
@@ -148,7 +148,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(pages.at(-1)).toContain('Total including VAT R 1,049.50');
   });
 
-  it('prints names as they are: HTML, long words, letters of any script', async () => {
+  it('prints HTML as text, wraps long words and replaces unsupported characters', async () => {
     const supplierId = await aVendor({ name: `Bräi <b>& Co</b> ${'W'.repeat(120)}` });
     const { buyer, order } = await anOrderOf(
       [{ supplierId, priceCents: 600_000, name: `${'M'.repeat(200)} <script>alert(1)</script>` }],

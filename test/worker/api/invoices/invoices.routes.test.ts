@@ -16,7 +16,7 @@ async function messageOf(answer: Response): Promise<{ status: number; message: u
 }
 
 describe('POST /api/orders/:id/request-invoice', () => {
-  it('issues an invoice per retailer and asks for one mail', async () => {
+  it('issues an invoice per retailer and queues one email', async () => {
     const [first, second] = [
       await aVendor({ name: 'Bluff Outdoor' }),
       await aVendor({ name: 'Kasi Pantry' }),
@@ -36,7 +36,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(2);
   });
 
-  it('issues none twice, however often it is asked', async () => {
+  it('issues an invoice only once for concurrent requests', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const path = `/api/orders/${order.id}/request-invoice`;
@@ -45,7 +45,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(1);
   });
 
-  it('leaves out, and says so, who sold for R 50 or less', async () => {
+  it('omits a parcel of R 50 or less and explains why', async () => {
     const [small, other] = [await aVendor({ name: 'Small' }), await aVendor({ name: 'Other' })];
     const { buyer, order } = await anOrderOf([
       { supplierId: small, priceCents: 5_000 },
@@ -60,7 +60,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await countRows('invoice', 'supplier_id = ?', small)).toBe(0);
   });
 
-  it('mails nothing where no invoice is needed', async () => {
+  it('returns 409 and queues no email if no invoice is needed', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 4_999 }]);
     const asked = vi.spyOn(env.MAIL_QUEUE, 'sendBatch');
     const answer = await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`);
@@ -73,7 +73,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     ['cancelled', 'This order is cancelled, so we don’t make an invoice for it any more.'],
     ['expired', 'This order is expired, so we don’t make an invoice for it any more.'],
     ['refunded', 'This order is refunded, so we don’t make an invoice for it any more.'],
-  ])('refuses an order that is %s, and issues nothing', async (status, message) => {
+  ])('rejects an order that is %s and issues nothing', async (status, message) => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }], { status });
     const asked = vi.spyOn(env.MAIL_QUEUE, 'sendBatch');
@@ -84,14 +84,14 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it.each(['packed', 'shipped', 'delivered'])('takes an order that is %s', async (status) => {
+  it.each(['packed', 'shipped', 'delivered'])('accepts an order that is %s', async (status) => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }], {
       status,
     });
     expect((await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`)).status).toBe(202);
   });
 
-  it('mails again after a refund what was issued before', async () => {
+  it('emails an issued invoice again after a refund', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     await openInvoice(buyer, order.id, supplierId);
@@ -100,7 +100,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(1);
   });
 
-  it('issues nothing of a retailer whose tax invoice would lack an address', async () => {
+  it('issues no tax invoice for a retailer without an address', async () => {
     const supplierId = await aVendor({ name: 'Nowhere', address: ' ' });
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     expect(await messageOf(await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`))).toEqual({
@@ -111,7 +111,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(0);
   });
 
-  it("answers as if there were nothing to somebody else's order", async () => {
+  it("returns 404 for another customer's order", async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const other = await aCustomer();
@@ -124,7 +124,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('mails no more than 20 times an hour for one customer', async () => {
+  it('rate-limits a customer to 20 requests an hour', async () => {
     holdClock();
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     const path = `/api/orders/${order.id}/request-invoice`;
@@ -135,7 +135,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
 });
 
 describe('GET /api/orders/:id/invoices/:supplierId', () => {
-  it('issues nothing: it gives out what was asked for before', async () => {
+  it('returns an invoice only after it was requested, and never issues one', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const path = `/api/orders/${order.id}/invoices/${supplierId}`;
@@ -145,7 +145,7 @@ describe('GET /api/orders/:id/invoices/:supplierId', () => {
     expect((await call(buyer, 'GET', path)).status).toBe(200);
   });
 
-  it('answers 404 for a retailer who has no part in the order, and for what is no id', async () => {
+  it('returns 404 for a retailer without a parcel in the order and for an invalid id', async () => {
     const [supplierId, stranger] = [await aVendor(), await aVendor()];
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     expect((await openInvoice(buyer, order.id, stranger)).status).toBe(404);
@@ -153,11 +153,11 @@ describe('GET /api/orders/:id/invoices/:supplierId', () => {
     expect((await openInvoice(buyer, 999_999, supplierId)).status).toBe(404);
   });
 
-  it('asks for a login', async () => {
+  it('requires a login', async () => {
     expect((await request('/api/orders/1/invoices/1')).status).toBe(401);
   });
 
-  it('opens and mails again after a cancellation what was issued before', async () => {
+  it('still returns and emails an issued invoice after a cancellation', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     await openInvoice(buyer, order.id, supplierId);
@@ -166,7 +166,7 @@ describe('GET /api/orders/:id/invoices/:supplierId', () => {
     expect((await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`)).status).toBe(202);
   });
 
-  it('hands out one original to many who ask at once', async () => {
+  it('returns the original to only one of many concurrent requests', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('GET /api/orders/:id/invoices/:supplierId', () => {
     expect(answers.filter((answer) => !isCopy(answer))).toHaveLength(1);
   });
 
-  it('leaves the original where it is when only the headers are asked for', async () => {
+  it('does not use up the original for a HEAD request', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     const path = `/api/orders/${order.id}/invoices/${supplierId}`;

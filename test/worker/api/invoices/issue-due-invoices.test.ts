@@ -41,14 +41,14 @@ async function payDaysAgo(orderId: number, days: number): Promise<void> {
   await env.DB.prepare('UPDATE payment SET paid_at = ? WHERE order_id = ?').bind(paidAt, orderId).run();
 }
 
-describe('invoices nobody has asked for', () => {
+describe('invoices that were not requested', () => {
   it('are issued from the 14th day after the payment', async () => {
     expect(await invoicesOf({ paidDaysAgo: 13.9 })).toBe(0);
     expect(await invoicesOf({ paidDaysAgo: 14.1 })).toBe(2);
     expect(await invoicesOf({ paidDaysAgo: 20.9 })).toBe(2);
   });
 
-  it('are issued where they are late, too, and the log says so', async () => {
+  it('are still issued when overdue, with a warning in the log', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 22);
@@ -57,7 +57,7 @@ describe('invoices nobody has asked for', () => {
     expect(JSON.stringify(logged.mock.calls)).toContain(`\\"orderId\\":${order.id}`);
   });
 
-  it('are mailed, once for each issuing, with links into the shop', async () => {
+  it('are emailed once, with links to the shop', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 15);
     const { bindings, messages } = listenForEmails();
@@ -71,7 +71,7 @@ describe('invoices nobody has asked for', () => {
     expect(mails[0]?.text).toContain(`${env.SHOP_ORIGIN}/orders/`);
   });
 
-  it('are missed where a vendor has no address, and the log and the status say whose; issued once it has one', async () => {
+  it('are delayed, logged and reported for a vendor without an address, and issued once it has one', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const [name, supplierId] = ['Kasi Pantry', await aVendor({ name: 'Kasi Pantry', address: ' ' })];
     const { order } = await anOrderOf([
@@ -93,16 +93,16 @@ describe('invoices nobody has asked for', () => {
     expect(await listIncompleteSuppliers(env.DB)).toEqual([]);
   });
 
-  it('are issued for those alone who sold for more than R 50', async () => {
+  it('are issued only for parcels above R 50', async () => {
     expect(await invoicesOf({ paidDaysAgo: 15, priceCents: 5_000 })).toBe(1);
   });
 
-  it('are not issued where the money went back', async () => {
+  it('are not issued for refunded or cancelled orders', async () => {
     expect(await invoicesOf({ paidDaysAgo: 15 }, (orderId) => setStatus(orderId, 'refunded'))).toBe(0);
     expect(await invoicesOf({ paidDaysAgo: 15 }, (orderId) => setStatus(orderId, 'cancelled'))).toBe(0);
   });
 
-  it('are all issued by one run, with numbers in a row, however often the shop is tended', async () => {
+  it('are all issued in one run with consecutive numbers, even by concurrent runs', async () => {
     const supplierId = await aVendor();
     const orderIds = await someDueOrders(supplierId, 120);
     await Promise.all([runScheduledJobs(env, NOW), runScheduledJobs(env, NOW)]);
@@ -118,7 +118,7 @@ describe('invoices nobody has asked for', () => {
     expect(results.map(({ order_id }) => order_id)).toEqual(orderIds);
   });
 
-  it('take as many statements for many orders as for one, and none reads what is done', async () => {
+  it('need as many statements for many orders as for one, and do not read finished orders', async () => {
     const supplierId = await aVendor();
     await issueDue(env, NOW);
     const countFor = async (orders: number): Promise<number> => {
@@ -134,7 +134,7 @@ describe('invoices nobody has asked for', () => {
     expect(rowsRead()).toBeLessThanOrEqual((await countRows('supplier')) + 5);
   });
 
-  it('are taken up again by the next run where one was cut short, and mailed as one mail', async () => {
+  it('are resumed by the next run after a failure, and emailed under the same id', async () => {
     const [orderId = 0] = await someDueOrders(await aVendor(), 1);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { bindings, messages } = listenForEmails();
@@ -156,7 +156,7 @@ describe('invoices nobody has asked for', () => {
     expect(await countRows('invoice', 'order_id = ?', orderId)).toBe(1);
   });
 
-  it('of an order that cannot be read hold up no other', async () => {
+  it('of a corrupt order do not block other orders', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const orderIds = await someDueOrders(await aVendor(), 5);
     const [broken = 0] = orderIds;
@@ -167,7 +167,7 @@ describe('invoices nobody has asked for', () => {
     expect(JSON.stringify(logged.mock.calls)).toContain(`\\"orderId\\":${broken}`);
   });
 
-  it('are found by an index of those that are due', async () => {
+  it('are found through the index of due payments', async () => {
     const prepared = vi.spyOn(env.DB, 'prepare');
     await issueDue(env, NOW);
     const sql = prepared.mock.calls.flat().find((each) => each.includes('FROM payment p')) ?? '';

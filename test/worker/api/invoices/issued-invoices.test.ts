@@ -29,7 +29,7 @@ async function anOrder() {
 }
 
 describe('serial numbers', () => {
-  it('have no gap and no double where 50 invoices of three retailers are asked for at once, each of them twice', async () => {
+  it('have no gaps or duplicates when 50 invoices are requested twice each at the same time', async () => {
     const [a, b, c] = [await aVendor(), await aVendor(), await aVendor()];
     const orders = [];
     for (let number = 0; number < 20; number += 1) {
@@ -49,7 +49,7 @@ describe('serial numbers', () => {
   });
 
   it.each(['it never reaches D1', 'its last statement fails'] as const)(
-    'are not used up by a write where %s',
+    'are not used up by a write if %s',
     async (fault) => {
       const order = await anOrder();
       const db = aDatabaseFailing(INSERT, BATCH_FAULTS[fault]);
@@ -60,7 +60,7 @@ describe('serial numbers', () => {
     },
   );
 
-  it('stay what they are where the answer of a write is lost and it is asked for again', async () => {
+  it('stay the same when a request is retried after the response of a write was lost', async () => {
     const order = await anOrder();
     const db = aDatabaseFailing(INSERT, BATCH_FAULTS['its answer is lost']);
     await expect(requestInvoices(db, order)).rejects.toThrow();
@@ -68,7 +68,7 @@ describe('serial numbers', () => {
     expect(await serialNumbers(order.supplierId)).toEqual([1]);
   });
 
-  it('go to nobody where the order is cancelled between reading and writing', async () => {
+  it('are not assigned if the order is cancelled between reading and writing', async () => {
     const order = await anOrder();
     const db = aDatabaseFailing(INSERT, {
       isWritten: false,
@@ -101,7 +101,7 @@ describe('an issued invoice', () => {
 });
 
 describe('documentPdfsOfOrder', () => {
-  it('brings a mail the originals, again when it is sent again, and another mail copies', async () => {
+  it('returns the originals for the first email, also when it is retried, and copies afterwards', async () => {
     const { orderId, ...order } = await anOrder();
     await requestInvoices(env.DB, { ...order, orderId });
     const namesFor = async (mail: string) =>
@@ -115,7 +115,7 @@ describe('documentPdfsOfOrder', () => {
     expect(download.headers.get('Content-Disposition')).toContain('-copy.pdf');
   });
 
-  it('has nothing where none is issued', async () => {
+  it('returns nothing if no invoice was issued', async () => {
     const { orderId } = await anOrder();
     expect(await documentPdfsOfOrder(env.DB, INVOICE_KIND, { orderId }, 'mail 1')).toEqual([]);
   });

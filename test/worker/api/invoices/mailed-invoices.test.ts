@@ -17,8 +17,8 @@ async function attachmentsOf(orderId: number, id: string) {
   );
 }
 
-describe('the mail with the invoices of an order', () => {
-  it('holds a PDF of each retailer; sent again after a failure, it holds the originals again', async () => {
+describe('the email with the invoices of an order', () => {
+  it('contains a PDF per retailer, and the same originals when it is retried', async () => {
     const [first, second] = [
       await aVendor({ name: 'Bluff Outdoor' }),
       await aVendor({ name: 'Kasi Pantry' }),
@@ -42,7 +42,7 @@ describe('the mail with the invoices of an order', () => {
     expect(JSON.stringify(attempts)).not.toMatch(/copy/i);
   });
 
-  it('holds copies for who asks a second time', async () => {
+  it('contains copies when it is requested a second time', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`);
     await attachmentsOf(order.id, crypto.randomUUID());

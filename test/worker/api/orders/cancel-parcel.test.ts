@@ -34,7 +34,7 @@ function cancelAsOperator(orderId: number, supplierId: number) {
 }
 
 describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
-  it('cancels one parcel, whatever the others did: its pieces, money, credit note and mail', async () => {
+  it('cancels one parcel with its stock, refund, credit note and email, regardless of other parcels', async () => {
     const { buyer, orderId, first, second, order } = await aPaidOrderOfTwo();
     await parcelsBecome(orderId, 'shipped', second);
     const productId = order.products.find(({ product }) => product.supplier.id === first)?.product.id ?? 0;
@@ -78,7 +78,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is done once, however often it is asked for, and at once', async () => {
+  it('cancels a parcel only once for concurrent requests', async () => {
     const { buyer, orderId, first } = await aPaidOrderOfTwo();
     const path = `/api/orders/${orderId}/parcels/${first}/cancel`;
     const answers = await Promise.all([call(buyer, 'POST', path), call(buyer, 'POST', path)]);
@@ -88,7 +88,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await countRows('order_event', "order_id = ? AND status = 'cancelled'", orderId)).toBe(1);
   });
 
-  it('cancels the order with its last parcel, by one mail', async () => {
+  it('cancels the order with its last parcel and sends one email about it', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
     await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
     expect(await buyer.api.orders.cancelParcel({ id: orderId, supplierId: second })).toMatchObject({
@@ -123,7 +123,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('leaves the rest to be cancelled: only that is paid back then, with a credit note of its own', async () => {
+  it('leaves the rest of the order cancellable, with a separate refund and credit note', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
     await buyer.api.orders.cancelParcel({ id: orderId, supplierId: second });
     expect(await buyer.api.orders.cancelOrder({ id: orderId })).toMatchObject({
@@ -134,7 +134,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('refuses what has left, is packed or unpaid, and what is another’s, by code', async () => {
+  it('rejects packed, shipped and unpaid parcels, and parcels of other customers', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
     await parcelsBecome(orderId, 'packed', first);
     await parcelsBecome(orderId, 'shipped', second);
@@ -162,7 +162,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await countRows('refund', 'order_id IN (?, ?)', orderId, unpaid.orderId)).toBe(0);
   });
 
-  it('of what a voucher paid for, pays nothing back and mails no refund', async () => {
+  it('refunds only the delivery fee if a voucher paid for the goods', async () => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 4_000 }, { priceCents: 6_000 }]);
     await buyer.api.orders.applyVoucher({ id: orderId, code: await aVoucher({ value: 100 }) });
     const order = await buyer.api.orders.getOrder({ id: orderId });
@@ -182,7 +182,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
 });
 
 describe('an operator who cancels a parcel', () => {
-  it('may do so until it has left, and says why on the credit note', async () => {
+  it('can cancel it once, and only before it is shipped', async () => {
     const { orderId, first, second } = await aPaidOrderOfTwo();
     await parcelsBecome(orderId, 'packed', first);
     await parcelsBecome(orderId, 'shipped', second);

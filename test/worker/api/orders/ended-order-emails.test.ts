@@ -64,7 +64,7 @@ async function write(template: 'order-cancelled' | 'order-expired', orderId: num
 }
 
 /** Checks that the order's page and both versions of the email (text and HTML) contain each sentence. */
-async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
+async function expectSentences(buyer: Customer, { id }: Order, mail: Email, sentences: readonly string[]) {
   const page = (await mainText(buyer, orderPath(id))).replaceAll('\u00a0', ' ');
   for (const sentence of sentences) {
     expect(page).toContain(sentence);
@@ -75,8 +75,8 @@ async function expectSaid(buyer: Customer, { id }: Order, mail: Email, sentences
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-describe('the mail of a cancelled order', () => {
-  it('says what the page says of one that was paid, and how its money goes back', async () => {
+describe('the email about a cancelled order', () => {
+  it('repeats the text of the page for a paid order and explains the refund', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 12_345, quantity: 2 });
     await bringTo(order.id, 'paid');
     expect((await cancel(buyer, order.id)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('the mail of a cancelled order', () => {
     expect(plain(statusSentence(cancelled, new Date()))).toBe(
       'This order was cancelled. We’ll refund R 306.90 to your card.',
     );
-    await expectSaid(buyer, cancelled, mail, [
+    await expectSentences(buyer, cancelled, mail, [
       plain(statusSentence(cancelled, new Date())),
       'e-mail you when it’s done.',
       'R 60.00',
@@ -95,7 +95,7 @@ describe('the mail of a cancelled order', () => {
     ]);
   });
 
-  it('says of one that was paid without a card that it goes back the way it was paid', async () => {
+  it('explains that an order paid without a card is refunded the way it was paid', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'paid');
     await env.DB.prepare("UPDATE payment SET method = 'capitec_pay' WHERE order_id = ?").bind(order.id).run();
@@ -105,20 +105,20 @@ describe('the mail of a cancelled order', () => {
     );
   });
 
-  it('says that nothing was charged where nothing was, in the words of its payment', async () => {
+  it('states that nothing was charged, or that the payment was not finished', async () => {
     const { order, buyer } = await aPlacedOrder();
     await cancel(buyer, order.id);
     const mail = await write('order-cancelled', order.id);
-    await expectSaid(buyer, order, mail, ['This order was cancelled.', 'Nothing was charged']);
+    await expectSentences(buyer, order, mail, ['This order was cancelled.', 'Nothing was charged']);
     const started = await aStartedPayment();
     await cancel(started.buyer, started.order.id);
     const pending = await write('order-cancelled', started.order.id);
-    await expectSaid(started.buyer, started.order, pending, ['The payment wasn’t finished']);
+    await expectSentences(started.buyer, started.order, pending, ['The payment wasn’t finished']);
     expect(pending.text).not.toContain('Nothing was charged');
     expect(pending.text).toContain('If money was taken all the same, we’ll refund it.');
   });
 
-  it('never says R 0.00 or speaks of a refund of a free order', async () => {
+  it('mentions neither R 0.00 nor a refund for a free order', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 0 });
     const { buyer, orderId } = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
     await buyer.api.orders.applyVoucher({
@@ -129,10 +129,12 @@ describe('the mail of a cancelled order', () => {
     await cancel(buyer, orderId);
     const mail = await write('order-cancelled', orderId);
     for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/R 0\.00|refund/);
-    await expectSaid(buyer, await buyer.api.orders.getOrder({ id: orderId }), mail, ['Nothing was charged']);
+    await expectSentences(buyer, await buyer.api.orders.getOrder({ id: orderId }), mail, [
+      'Nothing was charged',
+    ]);
   });
 
-  it('quotes what was wrong with a parcel, as the page does', async () => {
+  it('quotes the error of a parcel, as the page does', async () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 10_000 }], {
       status: 'placed',
     });
@@ -147,10 +149,10 @@ describe('the mail of a cancelled order', () => {
       now: new Date(),
     });
     await cancelAsOperator(order.id);
-    await expectSaid(buyer, order, await write('order-cancelled', order.id), [error]);
+    await expectSentences(buyer, order, await write('order-cancelled', order.id), [error]);
   });
 
-  it('is obsolete once the money has gone back, whose mail says so', async () => {
+  it('is obsolete once the order is refunded', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'refunded');
     expect(await written({ template: 'order-cancelled', order_id: order.id })).toEqual({
@@ -161,8 +163,8 @@ describe('the mail of a cancelled order', () => {
   });
 });
 
-describe('the mail of a cancellation', () => {
-  it('is sent at once, and once, whether the API or the page’s form is asked, again and again', async () => {
+describe('the cancellation email', () => {
+  it('is sent immediately and only once for repeated calls of the API or the form', async () => {
     for (const press of [
       (buyer: Customer, id: number, bindings: Bindings) => cancel(buyer, id, bindings),
       (buyer: Customer, id: number, bindings: Bindings) =>
@@ -183,7 +185,7 @@ describe('the mail of a cancellation', () => {
     }
   });
 
-  it('is one under 10 cancellations at once', async () => {
+  it('is sent once for 10 concurrent cancellations', async () => {
     const { order, buyer } = await aPlacedOrder();
     await Promise.all(Array.from({ length: 10 }, () => cancel(buyer, order.id)));
     expect(await waitingEmails(order.id)).toEqual(['order-cancelled']);
@@ -191,7 +193,7 @@ describe('the mail of a cancellation', () => {
     expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
-  it('is none where the order cannot be cancelled, or is another’s', async () => {
+  it('is not sent if the order cannot be cancelled or belongs to another customer', async () => {
     const { order, buyer } = await aPlacedOrder();
     const { buyer: stranger } = await aPlacedOrder();
     expect((await cancel(stranger, order.id)).status).toBe(404);
@@ -200,7 +202,7 @@ describe('the mail of a cancellation', () => {
     expect(await waitingEmails(order.id)).toEqual([]);
   });
 
-  it('waits in the backlog where the queue takes none, and where the call dies behind its batch', async () => {
+  it('waits in the backlog if the queue fails or the call dies after its batch', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [rejected, died] = [await aPlacedOrder(), await aPlacedOrder()];
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
@@ -222,7 +224,7 @@ describe('the mail of a cancellation', () => {
     vi.restoreAllMocks();
   });
 
-  it('of an unpaid order is limited with those of placed ones; of a paid one never', async () => {
+  it('is rate-limited for unpaid orders, but never for paid ones', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { order, buyer, productId } = await aPlacedOrder({ stock: 1_000 });
     for (let calls = 0; calls < EXACT_LIMITS['order-email'].ofCustomer.limit; calls += 1)
@@ -237,7 +239,7 @@ describe('the mail of a cancellation', () => {
     vi.restoreAllMocks();
   });
 
-  it('is one of operators, who say it twice at once, and stands or falls with the change', async () => {
+  it('is sent once for concurrent cancellations by operators, and only if the order changes', async () => {
     const [one, two] = [await aPlacedOrder(), await aPlacedOrder()];
     await bringTo(two.order.id, 'paid');
     for (const { order } of [one, two]) {
@@ -254,7 +256,7 @@ describe('the mail of a cancellation', () => {
     expect(await waitingEmails(shipped.id)).toEqual([]);
   });
 
-  it('is none when an operator pays all of an order that was sent back: the refund’s says it', async () => {
+  it('is replaced by the refund email if an operator refunds a shipped order', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
     expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'order' });
@@ -262,8 +264,8 @@ describe('the mail of a cancellation', () => {
   });
 });
 
-describe('the mail of an expired order', () => {
-  it('says what the page says, that nothing was charged, and leads to ordering again', async () => {
+describe('the email about an expired order', () => {
+  it('repeats the text of the page, states that nothing was charged and links to the order', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
     await runScheduledJobs(env, later());
     await sendWaitingEmails();
@@ -271,7 +273,7 @@ describe('the mail of an expired order', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Your order ${orderPath(order.id).slice(-6)} has expired`);
     const expired = await buyer.api.orders.getOrder({ id: order.id });
-    await expectSaid(buyer, expired, await write('order-expired', order.id), [
+    await expectSentences(buyer, expired, await write('order-expired', order.id), [
       'This order wasn’t paid in time, so its items went back on sale. Nothing was charged.',
       'Order again',
       'R 160.00',
@@ -280,16 +282,18 @@ describe('the mail of an expired order', () => {
     expect(mail?.text.split('Nothing was charged')).toHaveLength(2);
   });
 
-  it('promises nothing of a payment that was begun, and says what becomes of it', async () => {
+  it('makes no promise about a started payment and explains what happens to it', async () => {
     const { order, buyer } = await aStartedPayment();
     await runScheduledJobs(env, later());
     const mail = await write('order-expired', order.id);
-    await expectSaid(buyer, order, mail, [paymentLabel(await buyer.api.orders.getOrder({ id: order.id }))]);
+    await expectSentences(buyer, order, mail, [
+      paymentLabel(await buyer.api.orders.getOrder({ id: order.id })),
+    ]);
     expect(mail.text).not.toContain('Nothing was charged');
     expect(mail.text).toContain('If your payment still arrives');
   });
 
-  it('is no lie where a payment came late: the order lives, or what was paid goes back', async () => {
+  it('stays correct after a late payment: it is obsolete or announces the refund', async () => {
     const [lives, refunded] = [await aPlacedOrder(), await aPlacedOrder()];
     await runScheduledJobs(env, later());
     expect(await becomes(lives.order.id, 'paid')).toBe(true);
@@ -302,12 +306,12 @@ describe('the mail of an expired order', () => {
     await refundsDue(refunded.order.id);
     const mail = await write('order-expired', refunded.order.id);
     expect(mail.text).not.toContain('Nothing was charged');
-    await expectSaid(refunded.buyer, refunded.order, mail, [
+    await expectSentences(refunded.buyer, refunded.order, mail, [
       'Your payment came after that. We’ll refund R 160.00 to your card.',
     ]);
   });
 
-  it('is none of an order that is paid or cancelled in time', async () => {
+  it('is not sent for an order that is paid or cancelled in time', async () => {
     const [paid, cancelled] = [await aPlacedOrder(), await aPlacedOrder()];
     await bringTo(paid.order.id, 'paid');
     await becomes(cancelled.order.id, 'cancelled');
@@ -315,7 +319,7 @@ describe('the mail of an expired order', () => {
     for (const { order } of [paid, cancelled]) expect(await waitingEmails(order.id)).toEqual([]);
   });
 
-  it('is one, however many runs there are at once and after', async () => {
+  it('is sent once for concurrent and later runs', async () => {
     const { order, buyer } = await aPlacedOrder();
     const now = later();
     await Promise.all(Array.from({ length: 5 }, () => expireOrders(env, now, ORIGIN)));
@@ -327,7 +331,7 @@ describe('the mail of an expired order', () => {
     expect(await emailsTo(buyer.email)).toHaveLength(1);
   });
 
-  it('survives a run that is killed behind its first batch, and is sent once', async () => {
+  it('is sent once even if the run is killed after its first batch', async () => {
     const { order, buyer } = await aPlacedOrder({ stock: 1_000 });
     const ids = [order.id, ...(await copiesOf(order.id, 149))];
     const { DB, batches } = countedDatabase();
@@ -351,7 +355,7 @@ describe('the mail of an expired order', () => {
     expect(buyer.email).not.toBe('');
   });
 
-  it('costs one statement more for a hundred orders, of a thousand that expire', async () => {
+  it('needs only ten batches of five statements for a thousand expired orders', async () => {
     const { order } = await aPlacedOrder({ stock: 10_000 });
     await copiesOf(order.id, 999);
     const { DB, batches } = countedDatabase();
@@ -365,7 +369,7 @@ describe('the mail of an expired order', () => {
   });
 });
 
-it('an order that ends in its last minute is mailed as what it has become, once', async () => {
+it('an order that is cancelled while it expires causes one email with its final status', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { order, buyer } = await aPlacedOrder();
     await Promise.all([

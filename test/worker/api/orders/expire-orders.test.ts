@@ -28,8 +28,8 @@ async function placedWith(variables: Partial<typeof env>, { token }: Customer): 
   return response.json();
 }
 
-describe('the minute’s cron', () => {
-  it('gives up an order that nobody has paid in time, and its stock back', async () => {
+describe('the cron job that expires orders', () => {
+  it('expires an order that is not paid in time and releases its stock', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
     await runScheduledJobs(env, minutesAfter(order, 59.9));
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
@@ -47,14 +47,14 @@ describe('the minute’s cron', () => {
   });
 
   it.each([
-    ['as long as is configured', { quantity: 100, priceCents: 10_000 }, 240],
-    ['a third of it for very many pieces', { quantity: 101, priceCents: 100 }, 80],
-    ['a third of it for goods of much worth', { quantity: 1, priceCents: 1_000_001 }, 80],
-  ])('waits %s when an order is placed', async (_, { quantity, priceCents }, minutes) => {
+    ['the configured time', { quantity: 100, priceCents: 10_000 }, 240],
+    ['a third of that time for many units', { quantity: 101, priceCents: 100 }, 80],
+    ['a third of that time for expensive goods', { quantity: 1, priceCents: 1_000_001 }, 80],
+  ])('expires an order after %s', async (_, { quantity, priceCents }, minutes) => {
     const productId = await aProduct({ stock: 200, priceCents });
     const buyer = await aBuyer(productId, quantity);
-    const { hold_minutes: told = 0 } = await buyer.api.cart.getCart();
-    expect(told / 60).toBe(minutes / 240);
+    const { hold_minutes: announced = 0 } = await buyer.api.cart.getCart();
+    expect(announced / 60).toBe(minutes / 240);
     const order = await placedWith({ ORDER_EXPIRES_MINUTES: '240' }, buyer);
     await runScheduledJobs(env, minutesAfter(order, minutes - 1));
     expect(await shelfOf(productId)).toEqual({ stock: 200 - quantity, held: quantity });
@@ -63,7 +63,7 @@ describe('the minute’s cron', () => {
     expect((await eventsOf(order.id)).at(-1)?.cause).toBe(`not paid within ${minutes} minutes`);
   });
 
-  it('gives stock back once, run twice and by many at once', async () => {
+  it('releases stock only once across concurrent and repeated runs', async () => {
     const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
     const now = minutesAfter(order, 61);
     await Promise.all(Array.from({ length: 10 }, () => runScheduledJobs(env, now)));
@@ -72,7 +72,7 @@ describe('the minute’s cron', () => {
     expect(await lifeOf(order.id)).toEqual(['placed', 'expired']);
   });
 
-  it('gives up an order whose payment is under way', async () => {
+  it('expires an order with a pending payment', async () => {
     const { order, buyer } = await aStartedPayment();
     await runScheduledJobs(env, minutesAfter(order, 61));
     expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
@@ -82,7 +82,7 @@ describe('the minute’s cron', () => {
   });
 
   it.each(['paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const)(
-    'leaves an order that is %s as it is',
+    'does not change an order that is %s',
     async (status) => {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       await bringTo(order.id, status);
@@ -92,7 +92,7 @@ describe('the minute’s cron', () => {
     },
   );
 
-  it('gives up the others where one cannot be', async () => {
+  it('expires the other orders if one fails', async () => {
     const [broken, sound] = [await aPlacedOrder(), await aPlacedOrder({ stock: 4 })];
     await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(broken.productId).run();
     await runScheduledJobs(env, minutesAfter(sound.order, 61));
@@ -102,8 +102,8 @@ describe('the minute’s cron', () => {
   });
 });
 
-describe('many orders that nobody has paid', () => {
-  it('all expire in one run, and give their pieces back once, by as many runs at once as there are', async () => {
+describe('many unpaid orders', () => {
+  it('all expire in one run and release their stock once, even with concurrent runs', async () => {
     await expireOrders(env, new Date(Date.now() + 86_400_000), 'https://shop.test');
     const { order, productId } = await aPlacedOrder({ stock: 1_000, quantity: 2 });
     const ids = [order.id, ...(await copiesOf(order.id, 249))];
@@ -120,7 +120,7 @@ describe('many orders that nobody has paid', () => {
     expect(events).toBe(ids.length);
   });
 
-  it('expire but for the one that cannot, which costs few batches more', async () => {
+  it('expire except for a failing one, which costs only a few more batches', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { order } = await aPlacedOrder({ stock: 1_000 });
     const ids = [order.id, ...(await copiesOf(order.id, 98))];
@@ -137,7 +137,7 @@ describe('many orders that nobody has paid', () => {
     await expireOrders(env, minutesAfter(broken, 62), 'https://shop.test');
   });
 
-  it('are found by an index, and a run with nothing due reads nothing', async () => {
+  it('are found through an index, so that a run with nothing due reads at most one row', async () => {
     await aPlacedOrder();
     const { DB, rowsRead } = measuredDatabase();
     await expireOrders({ ...env, DB }, new Date(Date.now() - 86_400_000), 'https://shop.test');
@@ -145,8 +145,8 @@ describe('many orders that nobody has paid', () => {
   });
 });
 
-describe('an order at its last minute', () => {
-  it('either expires or is cancelled, and gives its stock back once', async () => {
+describe('an order in its last minute', () => {
+  it('either expires or is cancelled, and releases its stock once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       const now = minutesAfter(order, 61);
@@ -159,7 +159,7 @@ describe('an order at its last minute', () => {
     }
   });
 
-  it('ends paid however expiry and payment meet, and holds its pieces once', async () => {
+  it('ends up paid if expiry and payment coincide, and reserves its stock once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       const expire = expireOrders(env, minutesAfter(order, 61), 'https://shop.test');

@@ -17,9 +17,9 @@ const RUNS = 25;
 const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 
-describe('whatever shoppers, gateways, operators and the clock do, one after the other and at once', () => {
+describe('random sequential and concurrent actions of shoppers, gateways, operators and the clock', () => {
   it(
-    'no piece is lost, no amount that is settled moves, every cent is kept or due back, and each event is mailed once',
+    'lose no unit, change no settled amount, account for every cent and email each event once',
     () =>
       fc.assert(
         fc.asyncProperty(aHistory, async ({ catalogue, moments }) => {
@@ -44,7 +44,7 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
     TEST_MS,
   );
 
-  it('the daily comparison finds nothing in all of it, vouchers and invoices among it', async () => {
+  it('leave no difference for the daily reconciliation, including vouchers and invoices', async () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { call, countRows } from '#test/support/an-order.ts';
 const GAUTENG = 3;
 const WESTERN_CAPE = 9;
 
-describe('POST /api/orders, of what it costs to deliver', () => {
-  it("asks the fee of the order's own destination and weight, retailer by retailer", async () => {
+describe('POST /api/orders with delivery fees', () => {
+  it("charges each retailer's fee for the order's destination and weight", async () => {
     const near = await aSupplier({ deliveryFeeCents: 6_000 });
     await aDeliveryRate(near, { provinceId: WESTERN_CAPE, upToGrams: 2_000, feeCents: 9_500 });
     await aDeliveryRate(near, { provinceId: WESTERN_CAPE, feeCents: 14_000 });
@@ -29,7 +29,7 @@ describe('POST /api/orders, of what it costs to deliver', () => {
     expect(await order(far)).toEqual([140, 50]);
   });
 
-  it('refuses the total of a fee that changed, or of another address, with both amounts', async () => {
+  it('rejects a total with the delivery fee of another address and returns both totals', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 6_000 });
     const productId = await aProduct({ supplierId, priceCents: 10_000 });
     const buyer = await aCustomer();
@@ -44,8 +44,8 @@ describe('POST /api/orders, of what it costs to deliver', () => {
   });
 });
 
-describe('POST /api/orders, of prices that changed in the cart', () => {
-  it('without a total, refuses what was not accepted with both amounts, and changes nothing', async () => {
+describe('POST /api/orders after a price change', () => {
+  it('without a total, rejects an unaccepted price with both totals and changes nothing', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000, freeFromCents: 25_000 });
     await setPrice(productId, 12_550);
     const rejected = await call(buyer, 'POST', '/api/orders');
@@ -64,7 +64,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('with the total there is now, takes it: that is what the shopper saw', async () => {
+  it('accepts the current total, which is the one that the shopper saw', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 9_000);
     const stale = await call(buyer, 'POST', '/api/orders', { body: { total: 260 } });
@@ -72,7 +72,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     expect((await call(buyer, 'POST', '/api/orders', { body: { total: 240 } })).status).toBe(201);
   });
 
-  it('without a total, refuses changes that make up for each other, too', async () => {
+  it('without a total, rejects price changes even if they cancel each other out', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     const other = await aProduct({ priceCents: 10_000 });
     await buyer.api.cart.setCartItem({ productId: other, quantity: 2 });
@@ -82,14 +82,14 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     expect([rejected.status, await rejected.json()]).toMatchObject([409, { seen_total: 520, total: 520 }]);
   });
 
-  it('takes a price that is the old one again', async () => {
+  it('accepts a price that is back at its old value', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 12_000);
     await setPrice(productId, 10_000);
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('of two tabs, the one with the outdated total is refused, whichever comes first', async () => {
+  it('rejects the outdated total of two tabs that order at the same time', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 12_000);
     const responses = await Promise.all(

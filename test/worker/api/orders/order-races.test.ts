@@ -6,12 +6,12 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { findCheckoutSnapshot } from '#worker/api/orders/checkout-snapshot.repository.ts';
 import { insertOrder, type NewOrder } from '#worker/api/orders/place-order.repository.ts';
 
-describe('many orders at once', () => {
+describe('concurrent requests', () => {
   afterEach(async () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('sells 10 pieces to exactly 10 of 100 buyers', async () => {
+  it('sell 10 units to exactly 10 of 100 buyers', async () => {
     const productId = await aProduct({ name: 'Radio', stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 100 }, () => aBuyer(productId)));
     const responses = await Promise.all(buyers.map((buyer) => call(buyer, 'POST', '/api/orders')));
@@ -27,7 +27,7 @@ describe('many orders at once', () => {
     console.log('100 buyers for 10 pieces: 10 orders, 90 told that it is sold out');
   });
 
-  it('makes one order of 20 posts with one key', async () => {
+  it('create one order for 20 requests with the same key', async () => {
     const productId = await aProduct({ stock: 30 });
     const buyer = await aBuyer(productId);
     const headers = { 'Idempotency-Key': 'pressed-twenty-times' };
@@ -42,7 +42,7 @@ describe('many orders at once', () => {
     console.log('20 posts with one key: 1 order, 19 answers that repeat it');
   });
 
-  it('makes one order of one cart posted from two tabs with keys of their own', async () => {
+  it('create one order for a cart that is submitted from two tabs with different keys', async () => {
     const productId = await aProduct({ stock: 25 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => aBuyer(productId)));
     const responses = await Promise.all(
@@ -56,7 +56,7 @@ describe('many orders at once', () => {
     console.log('20 carts, each from two tabs: 20 orders, 20 refused');
   });
 
-  it('gives the stock back once under 5 cancellations', async () => {
+  it('release the stock once for 5 cancellations', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 8, quantity: 3 });
     expect(await stockOf(productId)).toBe(5);
     const responses = await Promise.all(
@@ -73,13 +73,13 @@ describe('an order whose snapshot goes out of date before it is written', () => 
     ['the price', 'UPDATE product SET price_cents = price_cents + 1 WHERE id = ?1'],
     ['the saving', 'UPDATE product SET savings_cents = 1 WHERE id = ?1'],
     ['the stock', 'UPDATE product SET stock = 0, received = held WHERE id = ?1'],
-    ['its being sold', 'UPDATE product SET is_published = 0 WHERE id = ?1'],
+    ['the publication', 'UPDATE product SET is_published = 0 WHERE id = ?1'],
     [
       'the delivery fee',
       'UPDATE supplier SET delivery_fee_cents = 1 WHERE id IN (SELECT supplier_id FROM product WHERE id = ?1)',
     ],
     [
-      'the free delivery',
+      'the free-delivery amount',
       'UPDATE supplier SET free_delivery_from_cents = 1 WHERE id IN (SELECT supplier_id FROM product WHERE id = ?1)',
     ],
     [
@@ -93,7 +93,7 @@ describe('an order whose snapshot goes out of date before it is written', () => 
       'the address',
       'DELETE FROM address WHERE user_id IN (SELECT user_id FROM cart_item WHERE product_id = ?1)',
     ],
-  ])('is not written: %s', async (_what, change) => {
+  ])('is not written after a change of %s', async (_what, change) => {
     const productId = await aProduct({ stock: 5 });
     const plan = await aPlan(productId);
     await env.DB.prepare(change).bind(productId).run();
@@ -103,13 +103,13 @@ describe('an order whose snapshot goes out of date before it is written', () => 
     expect(await stockOf(productId)).toBe(stock);
   });
 
-  it('is not written when a line was added to the cart', async () => {
+  it('is not written after a line was added to the cart', async () => {
     const plan = await aPlan(await aProduct());
     await inCart(plan, await aProduct());
     expect(await insertOrder(env.DB, plan)).toBeNull();
   });
 
-  it('is written when all is as it was', async () => {
+  it('is written if nothing has changed', async () => {
     const plan = await aPlan(await aProduct());
     expect(await insertOrder(env.DB, plan)).toMatchObject({ status: 'placed', amount: 100 });
   });

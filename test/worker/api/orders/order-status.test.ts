@@ -45,7 +45,7 @@ const PARCEL_MAY_BECOME: Readonly<Record<OrderStatus, readonly ParcelStatus[]>> 
  * Records a paid refund: of one cent, or of the whole order as granted by an operator, which is how a shipped order is
  * refunded.
  */
-async function moneyIsBack(orderId: number, isGranted = false): Promise<void> {
+async function recordPaidRefund(orderId: number, isGranted = false): Promise<void> {
   const paymentId = await aTakenPayment(orderId, isGranted ? 100_000 : 1);
   const now = new Date().toISOString();
   const refund = isGranted
@@ -60,7 +60,7 @@ async function moneyIsBack(orderId: number, isGranted = false): Promise<void> {
     .run();
 }
 
-async function standsAt(orderId: number): Promise<string> {
+async function statusesOf(orderId: number): Promise<string> {
   const row = await env.DB.prepare(
     `SELECT status || ': ' || (SELECT group_concat(DISTINCT status) FROM order_child WHERE order_id = o.id) AS stand
      FROM "order" o WHERE id = ?`,
@@ -74,7 +74,7 @@ async function anOrderAt(status: OrderStatus) {
   const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
   await bringTo(order.id, status);
   const seen = async () => ({
-    stand: await standsAt(order.id),
+    stand: await statusesOf(order.id),
     life: await lifeOf(order.id),
     shelf: await shelfOf(productId),
   });
@@ -82,9 +82,9 @@ async function anOrderAt(status: OrderStatus) {
 }
 
 describe('an order that is', () => {
-  it.each(ORDER_STATUSES)('%s becomes nothing that its life does not allow', async (from) => {
+  it.each(ORDER_STATUSES)('%s cannot change to a status that is not allowed', async (from) => {
     const { id, seen } = await anOrderAt(from);
-    await moneyIsBack(id);
+    await recordPaidRefund(id);
     const before = await seen();
     expect(before.stand).toBe(`${from}: ${from}`);
     for (const to of WHOLE.filter((each) => !MAY_BECOME[from].includes(each))) {
@@ -100,9 +100,9 @@ describe('an order that is', () => {
     WHOLE.flatMap((to) =>
       ORDER_STATUSES.filter((from) => MAY_BECOME[from].includes(to)).map((from) => [from, to] as const),
     ),
-  )('%s becomes %s with its parcels and its stock, and says so once', async (from, to) => {
+  )('%s becomes %s once, with its parcels, its stock and a single event', async (from, to) => {
     const { id, seen } = await anOrderAt(from);
-    if (to === 'refunded') await moneyIsBack(id, from === 'shipped' || from === 'delivered');
+    if (to === 'refunded') await recordPaidRefund(id, from === 'shipped' || from === 'delivered');
     const before = await seen();
     expect(await becomes(id, to)).toBe(true);
     const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];
@@ -121,7 +121,7 @@ describe('an order that is', () => {
     ['paid', 'shipped'],
     ['packed', 'shipped'],
     ['shipped', 'delivered'],
-  ] as const)('%s has its parcel brought to %s', async (from, to) => {
+  ] as const)('%s can have its parcel moved to %s', async (from, to) => {
     const { id, supplierId, seen } = await anOrderAt(from);
     const before = await seen();
     expect(await parcelsBecome(id, to)).toEqual([supplierId]);
@@ -130,7 +130,7 @@ describe('an order that is', () => {
 });
 
 describe('an order', () => {
-  it('is refunded only once money has gone back, and all that was due', async () => {
+  it('becomes refunded only after all due refunds were paid', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'paid');
     await becomes(order.id, 'cancelled');
@@ -143,13 +143,13 @@ describe('an order', () => {
     expect(await becomes(order.id, 'refunded')).toBe(true);
   });
 
-  it('that expired takes its pieces again when it is paid, and stays expired where one is gone', async () => {
+  it('that expired reserves its stock again when paid, and stays expired if stock is missing', async () => {
     const { order, productId } = await aPlacedOrder({ stock: 2, quantity: 2 });
     await becomes(order.id, 'expired');
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 0 });
     await setStock(productId, 1);
     await expect(becomes(order.id, 'paid')).rejects.toThrow('stock_not_negative');
-    expect([await standsAt(order.id), await shelfOf(productId)]).toEqual([
+    expect([await statusesOf(order.id), await shelfOf(productId)]).toEqual([
       'expired: expired',
       { stock: 1, held: 0 },
     ]);
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect(await shelfOf(productId)).toEqual({ stock: 0, held: 2 });
   });
 
-  it('keeps what happened to it for ever', async () => {
+  it('has an append-only event log', async () => {
     const { order } = await aPlacedOrder();
     for (const sql of ['UPDATE order_event SET cause = ?', 'DELETE FROM order_event WHERE order_id = ?']) {
       await expect(env.DB.prepare(sql).bind(order.id).run()).rejects.toThrow('append-only');
@@ -175,15 +175,15 @@ describe('an order of several parcels', () => {
     return { id: order.id, one, two };
   }
 
-  it('stands where its slowest parcel does, each step with its event', async () => {
+  it('has the status of its slowest parcel and an event for each step', async () => {
     const { id, one, two } = await ofTwo();
     expect(await parcelsBecome(id, 'shipped', two)).toEqual([two]);
-    expect(await standsAt(id)).toBe('paid: paid,shipped');
+    expect(await statusesOf(id)).toBe('paid: paid,shipped');
     expect(await parcelsBecome(id, 'packed')).toEqual([one]);
-    expect(await standsAt(id)).toBe('packed: packed,shipped');
+    expect(await statusesOf(id)).toBe('packed: packed,shipped');
     expect(await parcelsBecome(id, 'delivered', two)).toEqual([two]);
     expect(await parcelsBecome(id, 'shipped', one)).toEqual([one]);
-    expect(await standsAt(id)).toBe('shipped: shipped,delivered');
+    expect(await statusesOf(id)).toBe('shipped: shipped,delivered');
     expect(await parcelsBecome(id, 'delivered')).toEqual([one]);
     expect(await lifeOf(id)).toEqual([
       'placed',
@@ -200,11 +200,11 @@ describe('an order of several parcels', () => {
     ]);
   });
 
-  it('brings parcels that stand apart to one place at once', async () => {
+  it('moves parcels with different statuses to the same status at once', async () => {
     const { id, one, two } = await ofTwo();
     await parcelsBecome(id, 'packed', one);
     expect((await parcelsBecome(id, 'shipped')).sort()).toEqual([one, two].sort());
-    expect(await standsAt(id)).toBe('shipped: shipped');
+    expect(await statusesOf(id)).toBe('shipped: shipped');
     expect((await lifeOf(id)).filter((what) => !what.includes('('))).toEqual([
       'placed',
       'paid',
@@ -213,21 +213,21 @@ describe('an order of several parcels', () => {
     ]);
   });
 
-  it('is not cancelled, expired or refunded once one of them has left', async () => {
+  it('cannot be cancelled, expired or refunded once one of them is shipped', async () => {
     const { id, one } = await ofTwo();
     await parcelsBecome(id, 'shipped', one);
-    await moneyIsBack(id);
+    await recordPaidRefund(id);
     for (const to of WHOLE) expect([to, await becomes(id, to)]).toEqual([to, false]);
-    expect(await standsAt(id)).toMatch(/^paid: /);
+    expect(await statusesOf(id)).toMatch(/^paid: /);
   });
 
-  it('leaves the parcels of others, and of a retailer who has none in it, alone', async () => {
+  it('is not changed for a retailer without a parcel in it, nor are other orders', async () => {
     const [mine, others] = [await ofTwo(), await ofTwo()];
     expect(await parcelsBecome(mine.id, 'packed', others.one)).toEqual([]);
-    expect([await standsAt(mine.id), await standsAt(others.id)]).toEqual(['paid: paid', 'paid: paid']);
+    expect([await statusesOf(mine.id), await statusesOf(others.id)]).toEqual(['paid: paid', 'paid: paid']);
   });
 
-  it('moves each parcel once under 20 calls at once', async () => {
+  it('has each parcel moved only once by 20 concurrent calls', async () => {
     const { id } = await ofTwo();
     const moved = await Promise.all(Array.from({ length: 20 }, () => parcelsBecome(id, 'shipped')));
     expect(moved.flat()).toHaveLength(2);

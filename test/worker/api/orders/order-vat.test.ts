@@ -67,7 +67,7 @@ async function changeEverything(buyer: Customer, supplierId: number): Promise<vo
   ]);
 }
 
-function isBusiness(buyer: Customer): Promise<unknown> {
+function makeBusiness(buyer: Customer): Promise<unknown> {
   return env.DB.prepare(
     "UPDATE user SET business_name = 'Nkosi Trading', vat_number = '4111111111' WHERE id = ?",
   )
@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('the VAT of an order', () => {
-  it('is that of each retailer who charges it, rounded once a parcel, and none of the others', async () => {
+  it('is charged only by VAT vendors and rounded once per parcel', async () => {
     const [vendor, other, small] = [
       await aVendor({ feeCents: 4_001 }),
       await aVendor({ vatNumber: null, feeCents: 4_001 }),
@@ -98,7 +98,7 @@ describe('the VAT of an order', () => {
   it.each([
     ['2018-03-31T21:59:59.000Z', 14],
     ['2018-03-31T22:00:00.000Z', 14.87],
-  ])('has the rate of the South African day it was placed: %s', async (placedAt, vat) => {
+  ])('uses the rate of the South African day of the order: %s', async (placedAt, vat) => {
     const { userId } = await aBuyerOf([{ supplierId: await aVendor(), priceCents: 11_400 }]);
     const { order } = await placeOrder(env.DB, {
       ...{ userId, idempotencyKey: crypto.randomUUID(), now: new Date(placedAt) },
@@ -108,7 +108,7 @@ describe('the VAT of an order', () => {
     expect(vatOf(order)).toEqual([vat]);
   });
 
-  it('follows a voucher that is put on and taken off, while the order waits', async () => {
+  it('changes when a voucher is applied or removed before the payment', async () => {
     const supplierId = await aVendor({ feeCents: 5_000 });
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 20_000 }]);
     expect(vatOf(order)).toEqual([32.61]);
@@ -121,7 +121,7 @@ describe('the VAT of an order', () => {
     expect(vatOf(await buyer.api.orders.getOrder({ id: order.id }))).toEqual([32.61]);
   });
 
-  it('is the same cent on page, in mail, on invoices and in their PDFs, where rounding by parcel is not that of the sum', async () => {
+  it('is the same on page, email, invoices and PDFs if rounding per parcel differs from the sum', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const { buyer, order } = await aPlacedOrderOf(
       [
@@ -154,50 +154,47 @@ describe('the VAT of an order', () => {
   });
 });
 
-describe('what a retailer and a customer change later', () => {
+describe('later changes by a retailer and a customer', () => {
   it.each([
-    ['a vendor', '4180234567'],
-    ['no vendor', null],
-  ])(
-    'changes nothing of an order of %s, its mail, its invoice, its page or its credit note',
-    async (_who, vatNumber) => {
-      const supplierId = await aVendor({ vatNumber, address: '14 Somerset Street, Graaff-Reinet' });
-      const buyer = await aBuyerOf([{ supplierId, priceCents: 80_000 }]);
-      await isBusiness(buyer);
-      const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-      await bringTo(id, 'paid');
-      const before = {
-        order: await buyer.api.orders.getOrder({ id }),
-        mail: (await emailOf('order-paid', id)).text,
-        page: await mainText(buyer, `/orders/${id}`),
-      };
-      await changeEverything(buyer, supplierId);
-      expect(await buyer.api.orders.getOrder({ id })).toEqual(before.order);
-      expect((await emailOf('order-paid', id)).text).toBe(before.mail);
-      expect(await mainText(buyer, `/orders/${id}`)).toBe(before.page);
+    ['a VAT vendor', '4180234567'],
+    ['a retailer without VAT registration', null],
+  ])('do not affect the order, email, page, invoice and credit note of %s', async (_who, vatNumber) => {
+    const supplierId = await aVendor({ vatNumber, address: '14 Somerset Street, Graaff-Reinet' });
+    const buyer = await aBuyerOf([{ supplierId, priceCents: 80_000 }]);
+    await makeBusiness(buyer);
+    const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
+    await bringTo(id, 'paid');
+    const before = {
+      order: await buyer.api.orders.getOrder({ id }),
+      mail: (await emailOf('order-paid', id)).text,
+      page: await mainText(buyer, `/orders/${id}`),
+    };
+    await changeEverything(buyer, supplierId);
+    expect(await buyer.api.orders.getOrder({ id })).toEqual(before.order);
+    expect((await emailOf('order-paid', id)).text).toBe(before.mail);
+    expect(await mainText(buyer, `/orders/${id}`)).toBe(before.page);
 
-      const pdf = await pdfTextOf(buyer, id, supplierId);
-      for (const words of [
-        '14 Somerset Street',
-        'Thandi Nkosi',
-        'Nkosi Trading',
-        '4111111111',
-        '12 Vilakazi Street',
-      ]) {
-        expect(pdf).toContain(words);
-      }
-      expect(pdf).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888|Non-profit/);
-      expect(pdf.includes('VAT at 15%')).toBe(vatNumber !== null);
-      expect(pdf.includes('4180234567')).toBe(vatNumber !== null);
+    const pdf = await pdfTextOf(buyer, id, supplierId);
+    for (const words of [
+      '14 Somerset Street',
+      'Thandi Nkosi',
+      'Nkosi Trading',
+      '4111111111',
+      '12 Vilakazi Street',
+    ]) {
+      expect(pdf).toContain(words);
+    }
+    expect(pdf).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888|Non-profit/);
+    expect(pdf.includes('VAT at 15%')).toBe(vatNumber !== null);
+    expect(pdf.includes('4180234567')).toBe(vatNumber !== null);
 
-      await buyer.api.orders.cancelOrder({ id });
-      const answer = await call(buyer, 'GET', `/api/orders/${id}/credit-notes/${supplierId}`);
-      const { pages } = await readPdf(await answer.arrayBuffer());
-      expect(pages.join(' ')).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888/);
-    },
-  );
+    await buyer.api.orders.cancelOrder({ id });
+    const answer = await call(buyer, 'GET', `/api/orders/${id}/credit-notes/${supplierId}`);
+    const { pages } = await readPdf(await answer.arrayBuffer());
+    expect(pages.join(' ')).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888/);
+  });
 
-  it('completes an address that was missing when the order was placed, and nothing else', async () => {
+  it('only fill in an address that was missing when the order was placed', async () => {
     const supplierId = await aVendor({ address: '' });
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 80_000 }]);
     await bringTo(order.id, 'paid');
@@ -217,7 +214,7 @@ describe('an invoice', () => {
   it.each([
     ['abridged', 20_000],
     ['full', 600_000],
-  ])('%s names the buyer, with name and address', async (_kind, priceCents) => {
+  ])('of kind %s shows the name and address of the buyer', async (_kind, priceCents) => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents }]);
     await bringTo(order.id, 'paid');
@@ -227,8 +224,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('a retailer who is no VAT vendor', () => {
-  it('shows no VAT on the product page, in cart, checkout, order, payment and mail', async () => {
+describe('a retailer without VAT registration', () => {
+  it('has no VAT shown on the product page, in cart, checkout, order, payment and emails', async () => {
     const supplierId = await aVendor({ vatNumber: null });
     const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
     const cart = await buyer.api.cart.getCart();
@@ -245,7 +242,7 @@ describe('a retailer who is no VAT vendor', () => {
     expect(await mainText(buyer, `/orders/${id}`)).not.toContain('VAT');
   });
 
-  it('beside one who is: cart and checkout say so, the product pages each their own', async () => {
+  it('next to a VAT vendor makes cart and checkout state that only some retailers charge VAT', async () => {
     const [vendor, other] = [await aVendor(), await aVendor({ vatNumber: null })];
     const buyer = await aBuyerOf([
       { supplierId: vendor, priceCents: 20_000 },
@@ -258,7 +255,7 @@ describe('a retailer who is no VAT vendor', () => {
 });
 
 describe('a retailer who is a VAT vendor', () => {
-  it('says "incl. VAT" on the product page, in cart and checkout', async () => {
+  it('has "incl. VAT" shown on the product page, in cart and checkout', async () => {
     const supplierId = await aVendor();
     const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
     const [item] = Object.values((await buyer.api.cart.getCart()).products_per_supplier).flatMap((items) =>

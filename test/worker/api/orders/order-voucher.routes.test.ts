@@ -22,7 +22,7 @@ function remove({ token }: Customer, orderId: number) {
 const rand = (amount: string): string => `R\u00a0${amount}`;
 
 describe('POST /api/orders/:id/apply-voucher', () => {
-  it('takes the discount off the order and its lines, however the code is written, and nothing off delivery', async () => {
+  it('discounts the order and its lines but not delivery, ignoring case and spaces in the code', async () => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder([
       { priceCents: 3_335 },
@@ -50,7 +50,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     );
   });
 
-  it('counts a category with all under it, and a variant as its parent', async () => {
+  it('applies a category’s voucher to its subcategories, and to a variant through its parent', async () => {
     const top = await aCategory();
     const under = await aCategory({ parentId: await aCategory({ parentId: top }) });
     const parentId = await aProduct({ categoryId: under });
@@ -70,18 +70,18 @@ describe('POST /api/orders/:id/apply-voucher', () => {
   const NOW = new Date('2026-11-21T09:00:00.000Z');
   const rejections: [string, Partial<VoucherOffer>, string][] = [
     [
-      'has not begun',
+      'is not valid yet',
       { validFrom: new Date('2026-11-30T22:00:00.000Z') },
       'This voucher works from 1 Dec 2026.',
     ],
-    ['is over', { validTo: new Date('2026-10-31T21:59:59.999Z') }, 'This voucher ended on 31 Oct 2026.'],
+    ['has expired', { validTo: new Date('2026-10-31T21:59:59.999Z') }, 'This voucher ended on 31 Oct 2026.'],
     [
-      'needs more goods than there are',
+      'has an unmet minimum',
       { minimumCents: 42_000 },
       `Add ${rand('120.00')} more: this voucher works from ${rand('420.00')} of goods.`,
     ],
   ];
-  it.each(rejections)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
+  it.each(rejections)('rejects a voucher that %s and returns the reason', async (_title, offer, message) => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 15_000, quantity: 2 }]);
     const code = await aVoucher({ ...offer, kind: 'amount', value: 1_000 });
     expect(await apply(buyer, orderId, code, { now: NOW })).toMatchObject(fieldErrors({ code: [message] }));
@@ -92,7 +92,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     });
   });
 
-  it("counts a retailer's own goods alone, for the minimum, too", async () => {
+  it("applies a retailer's voucher and its minimum only to that retailer's goods", async () => {
     const supplierId = await aSupplier({ name: 'Karoo Books' });
     const { buyer, orderId } = await anUnpaidOrder([
       { priceCents: 10_000, supplierId },
@@ -112,7 +112,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect((await discountsOf(orderId)).toSorted((a, b) => a - b)).toEqual([0, 1_000]);
   });
 
-  it('refuses what nobody knows, and what is no code', async () => {
+  it('rejects unknown and invalid codes', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     expect(await apply(buyer, orderId, 'NO-SUCH')).toMatchObject(
       fieldErrors({ code: ['We don’t know this voucher. Please check the code.'] }),
@@ -128,7 +128,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     );
   });
 
-  it('replaces the voucher that was there; one that is refused leaves it', async () => {
+  it('replaces the current voucher, but keeps it if the new one is rejected', async () => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 10_000 }, { priceCents: 5_000 }]);
     const once = await aVoucher({ totalLimit: 1 });
     expect((await apply(buyer, orderId, once)).json).toMatchObject({ discount: 15, amount: 135 });
@@ -142,7 +142,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect((await apply(next.buyer, next.orderId, once)).status).toBe(200);
   });
 
-  it('is for unpaid orders of the customer alone', async () => {
+  it('rejects orders of other customers and orders that are not unpaid', async () => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
     const stranger = await aCustomer();
@@ -164,7 +164,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     });
   });
 
-  it('is what invoices take off, line by line', async () => {
+  it('determines the discount of each line on invoices', async () => {
     const [one, two] = [await aSupplier(), await aSupplier()];
     const { buyer, orderId } = await anUnpaidOrder([
       { priceCents: 9_999, supplierId: one },
@@ -184,7 +184,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
 });
 
 describe('DELETE /api/orders/:id/voucher', () => {
-  it('gives back what the voucher took off, and does nothing the second time', async () => {
+  it('removes the discount, and changes nothing when it is repeated', async () => {
     const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 10_000 }, { priceCents: 3_333 }]);
     await apply(buyer, orderId, await aVoucher());
     const without = { status: 200, json: { discount: 0, amount: 133.33, voucher_id: null } };
@@ -196,7 +196,7 @@ describe('DELETE /api/orders/:id/voucher', () => {
 });
 
 describe('guessing codes', () => {
-  it('ends after 10 wrong ones, for that customer alone; right ones are not counted', async () => {
+  it('is rate-limited after 10 wrong codes per customer; correct codes do not count', async () => {
     const now = new Date('2026-11-21T10:00:00.001Z');
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();

@@ -20,8 +20,8 @@ const placedOf = ({ userId }: Customer): Promise<number> => countRows('order', '
 const rejected = (reason: string) => fieldErrors({ voucher_code: [reason] });
 const USED_UP = 'This voucher has been used up.';
 
-describe('POST /api/orders with a voucher’s code', () => {
-  it('takes it off the goods, line by line, with the VAT, and agrees to the total with it', async () => {
+describe('POST /api/orders with a voucher code', () => {
+  it('discounts each line and its VAT, and expects the discounted total', async () => {
     const code = await aVoucher();
     const first = await aProduct({ priceCents: 3_335 });
     const buyer = await aBuyer(first);
@@ -48,7 +48,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('places nothing where the code is refused, and says why', async () => {
+  it('places no order if the code is rejected, and returns the reason', async () => {
     const productId = await aProduct({ stock: 3 });
     const buyer = await aBuyer(productId);
     const other = await aSupplier({ name: 'Bluff Outdoor' });
@@ -70,7 +70,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect((await buyer.api.cart.getCart()).amount).toBe(100);
   });
 
-  it('is the same order when it is sent again, even where the voucher is used up by it', async () => {
+  it('returns the same order for a retry, even if that order used up the voucher', async () => {
     const code = await aVoucher({ totalLimit: 1 });
     const buyer = await aBuyer(await aProduct());
     const key = crypto.randomUUID();
@@ -83,7 +83,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect(first.json).toMatchObject({ discount: 10 });
   });
 
-  it('gives the last use to one of 20 at once, and to orders and payment pages alike', async () => {
+  it('grants the last use to one of 20 concurrent requests at checkout and payment', async () => {
     const code = await aVoucher({ totalLimit: 1 });
     const productId = await aProduct({ stock: 20 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => aBuyer(productId)));
@@ -112,7 +112,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('counts uses by customer and by phone, and only for a confirmed e-mail', async () => {
+  it('limits uses per customer and per phone number, and requires a verified email', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const productId = await aProduct({ stock: 20 });
     const first = await aBuyer(productId, 1, { phone: '+27821230001' });
@@ -131,7 +131,7 @@ describe('POST /api/orders with a voucher’s code', () => {
     );
   });
 
-  it('counts guesses together with those at the cart and the payment, and right codes not at all', async () => {
+  it('counts wrong codes together with those at cart and payment; correct codes do not count', async () => {
     const now = new Date('2026-11-21T10:00:00.001Z');
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
@@ -157,8 +157,8 @@ describe('POST /api/orders with a voucher’s code', () => {
   });
 });
 
-describe('an order that a voucher covers whole', () => {
-  it('holds as much as it would without', async () => {
+describe('an order that a voucher fully covers', () => {
+  it('has the same reservation limit as without the voucher', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 0 });
     const buyer = await aBuyer(await aProduct({ priceCents: 500_100, supplierId }), 1, { isVerified: false });
     const code = await aVoucher({ kind: 'amount', value: 1_000_000 });

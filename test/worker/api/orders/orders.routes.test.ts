@@ -4,7 +4,7 @@ import { aPlacedOrder, call, eventsOf, inCart, stockOf } from '#test/support/an-
 import { bringTo } from '#test/support/an-order-life.ts';
 
 describe('GET /api/user/orders', () => {
-  it('pages a customer’s own orders, the newest first, 10 a page', async () => {
+  it('returns the customer’s orders, newest first, 10 per page', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 50 });
     const ids = [order.id];
     for (let placed = 1; placed < 12; placed += 1) {
@@ -24,7 +24,7 @@ describe('GET /api/user/orders', () => {
     expect((await buyer.api.orders.listOrders({ page: 3 })).data).toEqual([]);
   });
 
-  it('is one empty page for a customer without orders', async () => {
+  it('returns one empty page for a customer without orders', async () => {
     const { api } = await aCustomer();
     expect(await api.orders.listOrders()).toEqual({
       data: [],
@@ -32,7 +32,7 @@ describe('GET /api/user/orders', () => {
     });
   });
 
-  it('refuses a page that is none', async () => {
+  it('rejects an invalid query', async () => {
     const customer = await aCustomer();
     for (const query of ['page=0', 'page=x', 'page=1&page=2', 'size=5']) {
       expect((await call(customer, 'GET', `/api/user/orders?${query}`)).status).toBe(422);
@@ -40,8 +40,8 @@ describe('GET /api/user/orders', () => {
   });
 });
 
-describe('another’s order', () => {
-  it('is a 404 to read, to pay and to cancel, and stays as it is', async () => {
+describe('another customer’s order', () => {
+  it('returns 404 when it is read, paid or cancelled, and stays unchanged', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
     const stranger = await aCustomer();
     const calls = [
@@ -61,7 +61,7 @@ describe('another’s order', () => {
 });
 
 describe('POST /api/orders/:id/cancel', () => {
-  it('cancels a placed order with its parcels and gives the stock back, the parent’s too', async () => {
+  it('cancels a placed order with its parcels and releases the stock, including the parent’s', async () => {
     const parent = await aProduct({ stock: 0 });
     const variant = await aProduct({ parentId: parent, stock: 6, options: [{ name: 'Size', value: 'S' }] });
     const { buyer } = await aPlacedOrder();
@@ -89,7 +89,7 @@ describe('POST /api/orders/:id/cancel', () => {
   });
 
   it.each(['packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const)(
-    'refuses an order that is %s',
+    'rejects an order that is %s',
     async (status) => {
       const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
       await bringTo(order.id, status);
@@ -106,20 +106,20 @@ describe('POST /api/orders/:id/cancel', () => {
 });
 
 describe('GET /api/orders/:id', () => {
-  it('is a 404 for what is no id', async () => {
+  it('returns 404 for an invalid or unknown id', async () => {
     const customer = await aCustomer();
     for (const id of ['0', 'x', '-1', '99999999']) {
       expect((await call(customer, 'GET', `/api/orders/${id}`)).status).toBe(404);
     }
   });
 
-  it('takes the padded id', async () => {
+  it('accepts a zero-padded id', async () => {
     const { buyer, order } = await aPlacedOrder();
     const padded = String(order.id).padStart(6, '0');
     expect((await call(buyer, 'GET', `/api/orders/${padded}`)).status).toBe(200);
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     await expect(clientFor().orders.getOrder({ id: 1 })).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -5,7 +5,7 @@ import { aCustomer, anAddress, aProduct, aSupplier, request, setPrice } from '#t
 import { aBuyer, call, countRows, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
 
 describe('POST /api/orders', () => {
-  it('makes the cart an order: a parcel per retailer, fees, copies, stock, an empty cart and an event', async () => {
+  it('turns the cart into an order with a parcel per retailer, copied data, reserved stock and an event', async () => {
     const near = await aSupplier({ name: 'Near Store', deliveryFeeCents: 4_550, npoId: 930_001 });
     const far = await aSupplier({ name: 'Far Store', deliveryFeeCents: 9_900, freeFromCents: 50_000 });
     const kettle = await aProduct({
@@ -83,7 +83,7 @@ describe('POST /api/orders', () => {
     expect(await countRows('assertion')).toBe(0);
   });
 
-  it('stays as it is when the product, the retailer and the address change afterwards', async () => {
+  it('creates an order that later changes of product, retailer and address do not affect', async () => {
     const supplierId = await aSupplier();
     const productId = await aProduct({ supplierId, name: 'Old name', priceCents: 10_000 });
     const buyer = await aBuyer(productId);
@@ -100,7 +100,7 @@ describe('POST /api/orders', () => {
     expect(await buyer.api.orders.getOrder({ id: placed.id })).toEqual(placed);
   });
 
-  it('goes to the address asked for, and refuses another customer’s or none at all', async () => {
+  it('uses the requested address, and rejects another customer’s address and a missing one', async () => {
     const productId = await aProduct();
     const buyer = await aBuyer(productId);
     const second = await anAddress(buyer.userId, { isCurrent: false, city: 'Durban' });
@@ -124,7 +124,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('refuses an empty cart', async () => {
+  it('rejects an empty cart', async () => {
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
     const response = await call(buyer, 'POST', '/api/orders');
@@ -134,9 +134,9 @@ describe('POST /api/orders', () => {
 
   it.each([
     ['is sold out', { stock: 0 }, 1, 'sold_out', 'Lamp is sold out.'],
-    ['is not there in that quantity', { stock: 2 }, 3, 'sold_out', 'Only 2 left of Lamp.'],
+    ['is not in stock in that quantity', { stock: 2 }, 3, 'sold_out', 'Only 2 left of Lamp.'],
     ['is no longer sold', { isPublished: false }, 1, 'no_longer_sold', 'Lamp is no longer sold.'],
-  ])('refuses what %s, and changes nothing', async (_why, given, quantity, code, message) => {
+  ])('rejects a product that %s and changes nothing', async (_why, given, quantity, code, message) => {
     const productId = await aProduct({ name: 'Lamp', ...given });
     const stock = await stockOf(productId);
     const buyer = await aBuyer(productId, quantity);
@@ -148,7 +148,7 @@ describe('POST /api/orders', () => {
     expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
   });
 
-  it('refuses a variant whose product is hidden, and a parent in place of its variant', async () => {
+  it('rejects a variant of an unpublished product, and a parent instead of its variant', async () => {
     const parent = await aProduct({ isPublished: false });
     const variant = await aProduct({ parentId: parent, options: [{ name: 'Size', value: 'M' }] });
     expect((await call(await aBuyer(variant), 'POST', '/api/orders')).status).toBe(409);
@@ -157,14 +157,14 @@ describe('POST /api/orders', () => {
     expect((await call(await aBuyer(variant), 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('refuses a total with more than two decimals', async () => {
+  it('rejects a total with more than two decimals', async () => {
     const buyer = await aBuyer(await aProduct({ priceCents: 10_000 }));
     const response = await call(buyer, 'POST', '/api/orders', { body: { total: 100.001 } });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'invalid', errors: { total: [expect.any(String)] } });
   });
 
-  it('refuses a total that is no longer true with both amounts, and changes nothing', async () => {
+  it('rejects an outdated total with both amounts and changes nothing', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 6_000 });
     const productId = await aProduct({ supplierId, priceCents: 10_000, stock: 4 });
     const buyer = await aBuyer(productId);
@@ -184,7 +184,7 @@ describe('POST /api/orders', () => {
     expect((await call(buyer, 'POST', '/api/orders', { body: { total: 180.5 } })).status).toBe(201);
   });
 
-  it('answers a repeat of the same key with the first order', async () => {
+  it('returns the first order for a repeated key', async () => {
     const productId = await aProduct({ stock: 5 });
     const buyer = await aBuyer(productId);
     const headers = { 'Idempotency-Key': 'one-order-and-no-more' };
@@ -198,7 +198,7 @@ describe('POST /api/orders', () => {
     expect((await call(stranger, 'POST', '/api/orders', { headers })).status).toBe(201);
   });
 
-  it('keeps a click that was, and drops one that never was', async () => {
+  it('stores a known affiliate click and ignores an unknown one', async () => {
     const click = '0b0f7ed0-6c5a-4c5e-9d5e-0a1b2c3d4e5f';
     await env.DB.batch([
       env.DB.prepare("INSERT INTO affiliate (id, name) VALUES (1, 'A blog')"),
@@ -218,7 +218,7 @@ describe('POST /api/orders', () => {
     expect(await clickIdFor("' OR 1=1")).toBeNull();
   });
 
-  it('refuses a malformed key, an unknown field and a wrong type', async () => {
+  it('rejects a malformed key, an unknown field and a wrong type', async () => {
     const buyer = await aBuyer(await aProduct());
     const malformed = await call(buyer, 'POST', '/api/orders', { headers: { 'Idempotency-Key': 'a b' } });
     expect(malformed.status).toBe(422);
@@ -229,7 +229,7 @@ describe('POST /api/orders', () => {
     expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await request('/api/orders', { method: 'POST' })).status).toBe(401);
   });
 });

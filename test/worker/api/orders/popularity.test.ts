@@ -23,8 +23,8 @@ async function unitsSold(): Promise<number> {
   return (await env.DB.prepare('SELECT sum(pieces) AS n FROM product_sales').first<number>('n')) ?? 0;
 }
 
-describe('what sells', () => {
-  it('comes first among equals, half as much after 30 days, and no more after 90', async () => {
+describe('the popularity ranking', () => {
+  it('puts sold products first, halves a sale’s weight after 30 days and ignores it after 90', async () => {
     const unsold = await aProduct({ name: 'Camp Lantern' });
     const line = { supplierId: await aSupplier(), priceCents: 10_000, quantity: 5 };
     await aPaidOrderOf([{ ...line, name: 'Camp Lantern' }]);
@@ -43,7 +43,7 @@ describe('what sells', () => {
     expect(await scores()).toEqual([]);
   });
 
-  it('is no order that was cancelled after it was paid', async () => {
+  it('does not count an order that was cancelled after the payment', async () => {
     const before = await unitsSold();
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
     await countPopularity(env.DB, new Date());
@@ -53,7 +53,7 @@ describe('what sells', () => {
     expect(await unitsSold()).toBe(before);
   });
 
-  it('is no parcel that was cancelled alone, and none of it twice', async () => {
+  it('does not count a separately cancelled parcel, and subtracts it only once', async () => {
     const before = await unitsSold();
     const [one, other] = [await aSupplier(), await aSupplier()];
     const { buyer, order } = await aPaidOrderOf([
@@ -69,7 +69,7 @@ describe('what sells', () => {
     expect(await unitsSold()).toBe(before);
   });
 
-  it('is counted once by several runs at once and after one that broke off, some events at a time', async () => {
+  it('counts each event once despite concurrent runs and a failed one', async () => {
     const before = await unitsSold();
     const { order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
     await copiesOf(order.id, 990);
@@ -91,7 +91,7 @@ describe('what sells', () => {
     expect(rowsRead()).toBeLessThanOrEqual(10);
   });
 
-  it('puts what can be bought before what is sold out, and a picture before none', async () => {
+  it('puts available products before sold-out ones, and products with an image first', async () => {
     const brandId = await aBrand('Plain');
     const same = { name: 'Trivet', brandId, sku: 'T' };
     const soldOut = await aProduct({ ...same, stock: 0 });

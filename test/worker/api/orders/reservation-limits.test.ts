@@ -37,25 +37,25 @@ const PLACED = { status: 201 };
 const MUST_VERIFY = { status: 409, code: 'email_unverified' };
 const HOLDS_ENOUGH = { status: 409, code: 'hold_limit' };
 
-describe('what unpaid orders of a customer hold', () => {
+describe('the reservations of a customer’s unpaid orders', () => {
   it.each([
     ['a family’s monthly shop', true, [80], 7_500, PLACED],
-    ['300 pieces', true, [150, 150], 100, PLACED],
-    ['301 pieces', true, [150, 151], 100, HOLDS_ENOUGH],
-    ['301 pieces at once', true, [301], 100, HOLDS_ENOUGH],
+    ['300 units', true, [150, 150], 100, PLACED],
+    ['301 units', true, [150, 151], 100, HOLDS_ENOUGH],
+    ['301 units in one order', true, [301], 100, HOLDS_ENOUGH],
     ['goods of R 100,000', true, [1, 1], 5_000_000, PLACED],
     ['goods of R 100,000.02', true, [1, 1], 5_000_001, HOLDS_ENOUGH],
     ['ten orders', true, Array<number>(10).fill(1), 100, PLACED],
     ['eleven orders', true, Array<number>(11).fill(1), 100, HOLDS_ENOUGH],
-    ['20 pieces, unverified', false, [10, 10], 100, PLACED],
-    ['21 pieces, unverified', false, [10, 11], 100, MUST_VERIFY],
+    ['20 units, unverified', false, [10, 10], 100, PLACED],
+    ['21 units, unverified', false, [10, 11], 100, MUST_VERIFY],
     ['goods of R 5,000, unverified', false, [1, 1], 250_000, PLACED],
     ['goods of R 5,000.02, unverified', false, [1, 1], 250_001, MUST_VERIFY],
     ['three orders, unverified', false, [1, 1, 1], 100, PLACED],
     ['four orders, unverified', false, [1, 1, 1, 1], 100, MUST_VERIFY],
     // The message does not suggest verifying the email, because that would not help.
-    ['301 pieces, unverified', false, [301], 100, HOLDS_ENOUGH],
-  ])('has its bound: %s', async (_, isVerified, quantities, priceCents, outcome) => {
+    ['301 units, unverified', false, [301], 100, HOLDS_ENOUGH],
+  ])('are limited: %s', async (_, isVerified, quantities, priceCents, outcome) => {
     const { customer, productId, last } = await placeAll(quantities, priceCents, isVerified);
     expect(last).toMatchObject(outcome);
     const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
@@ -65,7 +65,7 @@ describe('what unpaid orders of a customer hold', () => {
     expect((await customer.api.cart.getCart()).amount).toBe((rejected * priceCents) / 100);
   });
 
-  it('no longer counts what was paid, cancelled or given up', async () => {
+  it('exclude paid, cancelled and expired orders', async () => {
     const { customer, productId, last } = await placeAll([300], 100, true);
     let unpaid = last.id;
     for (const status of ['paid', 'cancelled', 'expired'] as const) {
@@ -91,11 +91,11 @@ describe('what unpaid orders of a customer hold', () => {
       Array<number>(11).fill(1),
       'You have 10 orders waiting for payment. Please pay for or cancel one of them first.',
     ],
-  ])('is told of with the way out: %j', async (quantities, message) => {
+  ])('are rejected above the limit with advice on what to do: %j', async (quantities, message) => {
     expect((await placeAll(quantities, 100, true)).last.message).toBe(message);
   });
 
-  it('refuses no repetition of an order that stands, and places a refused one by its own key later', async () => {
+  it('allow a retry of a placed order, and of a rejected order with its key after verification', async () => {
     const { customer, productId } = await placeAll([1, 1], 100, false);
     await inCart(customer, productId);
     const key = crypto.randomUUID();
@@ -114,7 +114,7 @@ describe('what unpaid orders of a customer hold', () => {
 });
 
 describe('an attack on the stock', () => {
-  it('of 300 fresh accounts on one network leaves it to others, and a verified neighbour orders', async () => {
+  it('by 300 new accounts on one network leaves stock to others and to a verified neighbour', async () => {
     const ip = '102.65.3.7';
     const productId = await aProduct({ stock: 1_000 });
     const fresh = await freshAccounts(300, productId);
@@ -136,7 +136,7 @@ describe('an attack on the stock', () => {
     expect((await place(honest, { ip })).status).toBe(201);
   });
 
-  it('of fresh accounts on six /64 networks of one /48 takes no more than twice the bound of one', async () => {
+  it('by new accounts on six /64 networks of a /48 reserves at most twice the limit of one network', async () => {
     const productId = await aProduct({ stock: 1_000 });
     const fresh = await freshAccounts(6 * 30, productId);
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe('an attack on the stock', () => {
     expect(await place(elsewhere, { ip: '2001:db8:8::1' })).toMatchObject(PLACED);
   });
 
-  it('gives the last pieces that a network may hold to as many as there are, of many at once', async () => {
+  it('by concurrent orders does not exceed the limit of the network', async () => {
     const ip = '102.65.4.1';
     const productId = await aProduct({ stock: 1_000 });
     for (let order = 0; order < 5; order += 1) {
@@ -163,7 +163,7 @@ describe('an attack on the stock', () => {
     expect(await stockOf(productId)).toBe(1_000 - 120);
   });
 
-  it('of one verified account takes no more than its bound, order by order', async () => {
+  it('by one verified account does not exceed its limit across several orders', async () => {
     const productIds = await Promise.all(Array.from({ length: 8 }, () => aProduct({ stock: 50 })));
     const attacker = await aBuyer(productIds[0] ?? 0, 50);
     for (const productId of productIds) {
@@ -184,7 +184,7 @@ const SPELLINGS = [
   's.i.p.h.o.dlamini+2@GoogleMail.com',
 ];
 
-describe('one mailbox, however its e-mail is spelled', () => {
+describe('accounts with different spellings of one mailbox', () => {
   /** Registers an account and gives it an address and units in the cart. */
   async function register(email: string, productId: number, quantity: number) {
     const body = { name: 'Sipho Dlamini', email, password: PASSWORD, password_confirmation: PASSWORD };
@@ -197,7 +197,7 @@ describe('one mailbox, however its e-mail is spelled', () => {
     return customer;
   }
 
-  it('reserves as much as one customer, verified', async () => {
+  it('share one reservation limit when verified', async () => {
     const productId = await aProduct({ stock: 1_000 });
     const customers = [];
     const outcomes = [];
@@ -210,7 +210,7 @@ describe('one mailbox, however its e-mail is spelled', () => {
     expect(outcomes).toMatchObject([PLACED, PLACED, PLACED, HOLDS_ENOUGH]);
     expect(await stockOf(productId)).toBe(700);
 
-    // Changing an account's email must not reset the number of units it holds.
+    // Changing an account's email must not reset its number of reserved units.
     const body = { email: 'sipho-elsewhere@example.com', current_password: PASSWORD };
     expect((await callApi('PATCH', '/api/user', { token: customers[0]?.token, body })).status).toBe(200);
     const again = await register('siphodlamini+3@gmail.com', productId, 1);
@@ -218,7 +218,7 @@ describe('one mailbox, however its e-mail is spelled', () => {
     expect(await place(again)).toMatchObject(HOLDS_ENOUGH);
   });
 
-  it('reserves as much as one customer, unverified', async () => {
+  it('share one reservation limit when unverified', async () => {
     const productId = await aProduct({ stock: 1_000 });
     const outcomes = [];
     for (const email of SPELLINGS.map((spelling) => spelling.replace(/dlamini/i, 'nkosi'))) {
@@ -228,7 +228,7 @@ describe('one mailbox, however its e-mail is spelled', () => {
     expect(await stockOf(productId)).toBe(982);
   });
 
-  it('is not used up by a stranger who cannot read it', async () => {
+  it('do not use up the limit of the mailbox’s owner when unverified', async () => {
     const productId = await aProduct({ stock: 1_000 });
     const stranger = await register('thandi+x@example.com', productId, 20);
     expect(await place(stranger)).toMatchObject(PLACED);
@@ -246,7 +246,7 @@ describe('new customers of one network', () => {
       'Many new customers on your network are waiting to pay, so we can’t hold more for now. Please try again in 20 minutes, or write to us.',
   };
 
-  it('share a bound when verified, which customers who have paid do not notice', async () => {
+  it('share a limit when verified, which does not apply to customers with a paid order', async () => {
     const ip = '102.65.5.1';
     const productId = await aProduct({ stock: 5_000 });
     const outcomes = [];
@@ -268,7 +268,7 @@ describe('new customers of one network', () => {
     expect(await place(await aBuyer(productId, 300), { ip })).toMatchObject(PLACED);
   });
 
-  it('share a bound over all /64 networks of their /48', async () => {
+  it('share a limit across all /64 networks of their /48', async () => {
     const productId = await aProduct({ stock: 9_000 });
     const from = async (network: number) => {
       const buyer = await aBuyer(productId, 300);

@@ -67,9 +67,9 @@ async function run(now: Date, bindings?: Bindings): Promise<void> {
 }
 
 async function send(bindings?: Bindings) {
-  const heard = listenForEmails();
-  await retryEmails(heard.bindings, new Date());
-  return { messages: heard.messages, result: await deliver(heard.messages, bindings && { bindings }) };
+  const listener = listenForEmails();
+  await retryEmails(listener.bindings, new Date());
+  return { messages: listener.messages, result: await deliver(listener.messages, bindings && { bindings }) };
 }
 
 async function subjectsTo(email: string): Promise<string[]> {
@@ -84,7 +84,7 @@ function cancel(orderId: number, supplierId: number | null, now = new Date()) {
 }
 
 describe('a retailer that is notified at once', () => {
-  it('receives its own parcel as a picking list, without prices and the customer’s email', async () => {
+  it('receives its own parcel as a picking list, without prices or the customer’s email', async () => {
     const [first, second, third] = [await aNotified(), await aNotified(), await aVendor()];
     const buyer = await aCustomer({ name: 'Thandi Nkosi' });
     await anAddress(buyer.userId, { recipient: 'Sipho Dlamini', phone: '+27831112222' });
@@ -123,7 +123,7 @@ describe('a retailer that is notified at once', () => {
     ).toEqual({ retailer_emailed: 0 });
   });
 
-  it('receives one email of a payment that is notified twice', async () => {
+  it('receives one email for a payment that is notified twice', async () => {
     const { supplierId, to } = await aNotified();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 9_900 }], { status: 'placed' });
     const form = await buyer.api.payments.startPayment({ id: order.id });
@@ -135,7 +135,7 @@ describe('a retailer that is notified at once', () => {
     expect(await subjectsTo(to)).toHaveLength(1);
   });
 
-  it('receives one email although two cron runs work at once', async () => {
+  it('receives one email per order despite concurrent cron runs', async () => {
     const { supplierId, to } = await aNotified();
     for (let count = 0; count < 3; count += 1) await aPaid([supplierId]);
     await Promise.all([1, 2, 3].map(() => notifyRetailers(env.DB, MONDAY_NOON, ORIGIN)));
@@ -197,7 +197,7 @@ describe('a retailer that is notified daily', () => {
     expect((await subjectsTo(to))[1]).toContain(`New order ${orderNumber(late.orderId)}`);
   });
 
-  it('is not told of a parcel that is cancelled before, and of none if none is left', async () => {
+  it('is not notified of cancelled parcels, and gets no email if no parcel is left', async () => {
     const { supplierId, to } = await aNotified('daily');
     const [cancelled, packed] = [await aPaid([supplierId]), await aPaid([supplierId])];
     await cancel(cancelled.orderId, null);
@@ -211,7 +211,7 @@ describe('a retailer that is notified daily', () => {
     expect(await subjectsTo(to)).toHaveLength(1);
   });
 
-  it('receives several emails of very many orders', async () => {
+  it('receives several emails for very many orders', async () => {
     const { supplierId, to } = await aNotified('daily');
     for (let count = 0; count < 51; count += 1) await aPaid([supplierId]);
     await run(SEVEN);
@@ -223,7 +223,7 @@ describe('a retailer that is notified daily', () => {
 });
 
 describe('a parcel that is cancelled after its email', () => {
-  it.each(['at-once', 'daily'] as const)('gives a second email, once (%s)', async (emails) => {
+  it.each(['at-once', 'daily'] as const)('causes a second email only once (%s)', async (emails) => {
     const [own, other] = [await aNotified(emails), await aNotified(emails)];
     const { orderId } = await aPaid([own.supplierId, other.supplierId]);
     await run(SEVEN);
@@ -266,7 +266,7 @@ describe('a change of the retailer’s settings', () => {
   });
 });
 
-it('stores only ids with the email', async () => {
+it('a queued retailer email contains only ids', async () => {
   const { supplierId } = await aNotified();
   const { orderId } = await aPaid([supplierId]);
   await notifyRetailers(env.DB, MONDAY_NOON, ORIGIN);

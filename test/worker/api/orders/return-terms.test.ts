@@ -10,8 +10,8 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 
-describe('the terms of return of an order', () => {
-  it('are those it was placed under, whatever they become; a variant has its parent’s', async () => {
+describe('the return terms of an order', () => {
+  it('stay as they were when it was placed; a variant has the terms of its parent', async () => {
     const supplierId = await aSupplier();
     await env.DB.prepare('UPDATE supplier SET return_days = 14 WHERE id = ?').bind(supplierId).run();
     const parentId = await aProduct({ supplierId });
@@ -37,7 +37,7 @@ describe('the terms of return of an order', () => {
     );
   });
 
-  it('begin when the parcel came, and its mail says them', async () => {
+  it('start with the delivery of the parcel and are part of its email', async () => {
     const supplierId = await aSupplier();
     const { buyer, order } = await aPaidOrderOf([
       { supplierId, priceCents: 10_000 },
@@ -52,7 +52,7 @@ describe('the terms of return of an order', () => {
     );
   });
 
-  it('are those of the parcel in its mail and on its page: its days, and none where the law excludes all of it', async () => {
+  it('are shown in the email and on the page: the parcel’s days, or none if the law excludes returns', async () => {
     for (const [exclusion, sentence] of [
       [null, 'You can send it back within 14 days of receiving it.'],
       ['perishable', 'You can send it back if something is wrong with it.'],

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a free order that is cancelled', () => {
-  it('owes nothing, shows no refund and mails of none, whoever cancels it', async () => {
+  it('causes neither a refund nor a refund email, for customers and operators', async () => {
     const { bindings, mails } = listenForEmails();
     const orderIds = [];
     for (const cancels of [cancelAsCustomer, cancelAsOperator]) {
@@ -59,7 +59,7 @@ describe('a free order that is cancelled', () => {
     expect(mails).toEqual(orderIds.map((order_id) => ({ template: 'order-cancelled', order_id })));
   });
 
-  it('asks the customer first without a word of money', async () => {
+  it('asks for confirmation without mentioning a refund', async () => {
     const { buyer, orderId } = await aPaidFreeOrder();
     const text = await pageText(buyer, `/orders/${orderId}`);
     expect(text).toContain('This cancels the whole order. You haven’t been charged.');
@@ -67,8 +67,8 @@ describe('a free order that is cancelled', () => {
   });
 });
 
-describe('a cart that a voucher covers', () => {
-  it('says on the checkout that nothing is to be paid', async () => {
+describe('a cart that a voucher fully covers', () => {
+  it('shows at checkout that nothing is to be paid', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 0 });
     const buyer = await aBuyer(await aProduct({ supplierId, priceCents: 10_000 }));
     const before = await mainText(buyer, '/checkout');
@@ -84,8 +84,8 @@ describe('a cart that a voucher covers', () => {
   });
 });
 
-describe('a free order that waits', () => {
-  it('says on its page and on the payment page that nothing is to be paid', async () => {
+describe('a free order that is not yet completed', () => {
+  it('shows on its page and on the payment page that nothing is to be paid', async () => {
     const { buyer, orderId } = await aFreeOrder();
     const record = await mainText(buyer, `/orders/${orderId}`);
     expect(record).toContain('Nothing to pay: your voucher covers the whole order');
@@ -97,7 +97,7 @@ describe('a free order that waits', () => {
     }
   });
 
-  it('is not said to have a failed payment after a return from the gateway', async () => {
+  it('shows no failed payment after a return from the gateway', async () => {
     const { buyer, orderId } = await aFreeOrder();
     for (const result of ['cancel', 'fail']) {
       const text = await mainText(buyer, `/payment?order_id=${orderId}&result=${result}`);
@@ -106,7 +106,7 @@ describe('a free order that waits', () => {
     }
   });
 
-  it('is completed, not paid R 0.00, on its page and in the list', async () => {
+  it('has the button "Complete order" instead of "Pay now" on its page and in the list', async () => {
     const { buyer, orderId } = await aFreeOrder();
     for (const path of [`/orders/${orderId}`, '/orders']) {
       const text = await pageText(buyer, path);
@@ -116,8 +116,8 @@ describe('a free order that waits', () => {
   });
 });
 
-describe('a free order that was delivered and comes back', () => {
-  it('has nothing that an operator could pay back', async () => {
+describe('a free order that was shipped and comes back', () => {
+  it('leaves nothing for an operator to refund', async () => {
     const { orderId } = await aPaidFreeOrder();
     await parcelsBecome(orderId, 'shipped');
     expect(await refundSentOrder(orderId)).toEqual({ kind: 'nothing' });
@@ -125,11 +125,11 @@ describe('a free order that was delivered and comes back', () => {
   });
 });
 
-describe('the mails of a free order', () => {
+describe('the emails about a free order', () => {
   it.each([
     ['order-placed', aFreeOrder, 'Your voucher covers it all'],
     ['order-paid', aPaidFreeOrder, 'Your voucher covers it all'],
-  ] as const)('%s speaks of no R 0.00 that is paid or received', async (template, make, words) => {
+  ] as const)('%s does not mention R 0.00 as paid or received', async (template, make, words) => {
     const { orderId } = await make();
     const { text, html, subject } = await writtenEmail(aEmailMessage({ template, order_id: orderId }));
     expect(text).toContain(words);
@@ -153,7 +153,7 @@ describe('the mails of a free order', () => {
 });
 
 describe('paying a free order and removing its voucher', () => {
-  it('between reading and writing is refused with 409, and the order waits with its full price', async () => {
+  it('between reading and writing returns 409 and leaves the order unpaid at its full price', async () => {
     const { buyer, orderId } = await aFreeOrder();
     const DB = aDatabaseFailing('INSERT INTO assertion', {
       isWritten: false,
@@ -176,7 +176,7 @@ describe('paying a free order and removing its voucher', () => {
     expect(await countRows('payment', 'order_id = ?', orderId)).toBe(0);
   });
 
-  it('at once, twenty times over, is 200 or 409 for each, and both never win', async () => {
+  it('concurrently returns 200 or 409 for each of 20 orders, and never applies both', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, aFreeOrder));
     const answers = await Promise.all(
       orders.map(async ({ buyer, orderId }, index) => {

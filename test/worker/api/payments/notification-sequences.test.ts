@@ -62,7 +62,7 @@ function kinds(): Kind[] {
 
 describe('notifications of an order', () => {
   it(
-    'end in the same whatever order they come in, and change nothing when all of them come again',
+    'lead to the same state in any order, and change nothing when they are repeated',
     () =>
       fc.assert(
         fc.asyncProperty(aSequence, async ({ sequence, inAnotherOrder, payments, before }) => {

@@ -14,11 +14,11 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 const FAILED = { status: 'FAILED', method: '' } as const;
 const CANCELLED = { status: 'CANCELLED', method: '' } as const;
 /** A new network for each call, because the shop stores only a limited number of unsigned notifications per network. */
-const anAddressOfItsOwn = () => `198.18.0.${unique()}`;
+const aUniqueAddress = () => `198.18.0.${unique()}`;
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 
 describe('POST /api/payments/payfast/notify', () => {
-  it('turns the order and its parcels paid, and says so in an event', async () => {
+  it('marks the order and its parcels as paid and records an event', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     expect((await notify(body)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await notificationOutcomes(body)).toEqual(['paid']);
   });
 
-  it('answers a replay with 200 and changes nothing', async () => {
+  it('returns 200 for a replay and changes nothing', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     await notify(body);
@@ -49,7 +49,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await notificationOutcomes(body)).toEqual(['paid', 'repeated']);
   });
 
-  it('counts one of 20 identical ones at once', async () => {
+  it('processes one of 20 identical concurrent notifications', async () => {
     const { order, form } = await aStartedPayment();
     const body = aNotification(form);
     const responses = await Promise.all(Array.from({ length: 20 }, () => notify(body)));
@@ -62,7 +62,7 @@ describe('POST /api/payments/payfast/notify', () => {
     console.log('20 identical notifications: 1 paid, 19 repeated');
   });
 
-  describe('refuses, keeps and changes nothing for', () => {
+  describe('rejects, logs and changes nothing for', () => {
     const unchanged = async (buyer: Customer, order: Order, body: string, rejection: string) => {
       expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'placed',
@@ -74,26 +74,18 @@ describe('POST /api/payments/payfast/notify', () => {
     const lower = (form: PaymentForm) => aNotification(form, { fields: { amount: '1.00' } });
 
     it.each<[string, string, (form: PaymentForm) => string]>([
-      ['an amount changed on the way', 'signature', (form) => aNotification(form).replace('160.00', '1.00')],
+      ['a tampered amount', 'signature', (form) => aNotification(form).replace('160.00', '1.00')],
       [
-        'a changed status',
+        'a tampered status',
         'signature',
         (form) => aNotification(form, { outcome: FAILED }).replace('FAILED', 'COMPLETE'),
       ],
       ['a wrong signature', 'signature', (form) => aNotification(form).replace(/signature=./, 'signature=_')],
-      ['no signature', 'malformed', (form) => aNotification(form).replace(/&signature=.*/, '')],
-      [
-        'fields behind the signature',
-        'malformed',
-        (form) => `${aNotification(form)}&payment_status=COMPLETE`,
-      ],
-      ['a field given twice', 'malformed', (form) => `payment_status=COMPLETE&${aNotification(form)}`],
-      ['another amount than was asked', 'amount', lower],
-      [
-        'an amount that is none',
-        'unreadable',
-        (form) => aNotification(form, { fields: { amount: '-160.00' } }),
-      ],
+      ['a missing signature', 'malformed', (form) => aNotification(form).replace(/&signature=.*/, '')],
+      ['fields after the signature', 'malformed', (form) => `${aNotification(form)}&payment_status=COMPLETE`],
+      ['a duplicate field', 'malformed', (form) => `payment_status=COMPLETE&${aNotification(form)}`],
+      ['an amount other than the requested one', 'amount', lower],
+      ['an invalid amount', 'unreadable', (form) => aNotification(form, { fields: { amount: '-160.00' } })],
       [
         'another merchant',
         'merchant',
@@ -105,21 +97,21 @@ describe('POST /api/payments/payfast/notify', () => {
         (form) => aNotification(form, { fields: { m_payment_id: 'x' } }),
       ],
       [
-        'one the gateway does not know',
+        'a notification that the gateway does not confirm',
         'not-valid',
         (form) => resigned(aNotification(form), { pf_payment_id: '1' }),
       ],
       [
-        'one changed by someone with the passphrase',
+        'a notification forged with the passphrase',
         'not-valid',
         (form) => resigned(lower(form), { amount_gross: '160.00' }),
       ],
-      ['what is no form', 'malformed', (form) => JSON.stringify(form)],
+      ['a body that is not a form', 'malformed', (form) => JSON.stringify(form)],
     ])('%s', async (_what, rejection, bodyOf) => {
       const { buyer, order, form } = await aStartedPayment();
       expect(form.fields.amount).toBe('160.00');
       const body = bodyOf(form);
-      const response = await notify(body, { ip: anAddressOfItsOwn() });
+      const response = await notify(body, { ip: aUniqueAddress() });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({
         code: 'bad_request',
@@ -129,8 +121,8 @@ describe('POST /api/payments/payfast/notify', () => {
     });
 
     it.each([
-      ['a foreign address', '203.0.113.9'],
-      ['no address', undefined],
+      ['a foreign IP address', '203.0.113.9'],
+      ['a missing IP address', undefined],
     ])('%s', async (_what, ip) => {
       const { buyer, order, form } = await aStartedPayment();
       const body = aNotification(form);
@@ -141,7 +133,7 @@ describe('POST /api/payments/payfast/notify', () => {
     });
   });
 
-  it('goes by the address that an edge elsewhere names, where that edge shows its key', async () => {
+  it('uses the address from an external edge that sends the correct key', async () => {
     const { form } = await aStartedPayment();
     const body = aNotification(form);
     const EDGE_KEY = 'the key that the edge shows to its API';
@@ -153,7 +145,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect((await notify(body, { variables, ip, headers: shown })).status).toBe(200);
   });
 
-  it('forgives a cent, not two', async () => {
+  it('tolerates a difference of one cent, but not of two', async () => {
     const first = await aStartedPayment();
     expect((await notify(aNotification(first.form, { fields: { amount: '160.01' } }))).status).toBe(200);
     const second = await aStartedPayment();
@@ -163,23 +155,26 @@ describe('POST /api/payments/payfast/notify', () => {
   it.each([
     ['failed', FAILED],
     ['cancelled', CANCELLED],
-  ] as const)('marks the payment %s, keeps the order, and lets it be paid anew', async (status, outcome) => {
-    const { buyer, order, form } = await aStartedPayment();
-    expect((await notify(aNotification(form, { outcome }))).status).toBe(200);
-    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
-      status: 'placed',
-      payment: { status },
-    });
-    const again = await buyer.api.payments.startPayment({ id: order.id });
-    expect(again.fields.m_payment_id).not.toBe(form.fields.m_payment_id);
-    await notify(aNotification(again, { outcome: BY_EFT }));
-    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
-      status: 'paid',
-      payment: { status: 'complete', method: 'eft' },
-    });
-  });
+  ] as const)(
+    'marks the payment %s, leaves the order placed and allows another payment',
+    async (status, outcome) => {
+      const { buyer, order, form } = await aStartedPayment();
+      expect((await notify(aNotification(form, { outcome }))).status).toBe(200);
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+        status: 'placed',
+        payment: { status },
+      });
+      const again = await buyer.api.payments.startPayment({ id: order.id });
+      expect(again.fields.m_payment_id).not.toBe(form.fields.m_payment_id);
+      await notify(aNotification(again, { outcome: BY_EFT }));
+      expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
+        status: 'paid',
+        payment: { status: 'complete', method: 'eft' },
+      });
+    },
+  );
 
-  it('ends the same whichever of a failure and a success comes first', async () => {
+  it('marks the order as paid whether a failure or the success arrives first', async () => {
     for (const isFailureFirst of [true, false]) {
       const { buyer, order, form } = await aStartedPayment();
       const bodies = [aNotification(form, { outcome: FAILED }), aNotification(form)];
@@ -193,7 +188,7 @@ describe('POST /api/payments/payfast/notify', () => {
     }
   });
 
-  it('changes nothing for a status it does not know', async () => {
+  it('ignores an unknown status', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form, { outcome: { status: 'PENDING', method: '' } });
     expect((await notify(body)).status).toBe(200);
@@ -201,7 +196,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await notificationOutcomes(body)).toEqual(['ignored']);
   });
 
-  it('keeps money that comes for a cancelled order, and notes once that it needs a refund', async () => {
+  it('accepts a payment for a cancelled order and records once that it needs a refund', async () => {
     const { buyer, order, form } = await aStartedPayment();
     await buyer.api.orders.cancelOrder({ id: order.id });
     const body = aNotification(form);
@@ -218,7 +213,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await notificationOutcomes(body)).toEqual(['refund', 'repeated']);
   });
 
-  it('notes once that a second payment of one order needs a refund', async () => {
+  it('records once that a second payment for an order needs a refund', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
     for (const body of [card, eft, eft, card]) expect((await notify(body)).status).toBe(200);
@@ -231,7 +226,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(causes).toHaveLength(3);
   });
 
-  it('settles a payment and a cancellation at once to paid-then-cancelled or kept for a refund', async () => {
+  it('ends with a cancelled order and a complete payment if payment and cancellation coincide', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const [response] = await Promise.all([
       notify(aNotification(form)),
@@ -245,14 +240,14 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await eventsOf(order.id)).toHaveLength(3);
   });
 
-  it('does not know another gateway, and reads no more than a notification can hold', async () => {
+  it('returns 404 for an unknown gateway and 413 for a body that is too long', async () => {
     const before = await countRows('payment_notification');
     expect((await notify('a=b', { gateway: 'nobody' })).status).toBe(404);
     expect((await notify(`a=${'b'.repeat(17_000)}`)).status).toBe(413);
     expect(await countRows('payment_notification')).toBe(before);
   });
 
-  it('refuses what is no UTF-8 as unreadable, and not as too long', async () => {
+  it('rejects invalid UTF-8 as unreadable, not as too long', async () => {
     const before = await countRows('payment_notification');
     const response = await notify(new Uint8Array([0x61, 0x3d, 0xff]));
     expect([response.status, await response.json()]).toEqual([
@@ -262,7 +257,7 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await countRows('payment_notification')).toBe(before);
   });
 
-  it('needs no session, and takes none for proof', async () => {
+  it('does not accept a session instead of a signature', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const response = await request('/api/payments/payfast/notify', {
       method: 'POST',

@@ -36,7 +36,7 @@ describe('the form for Payfast', () => {
     ]);
   });
 
-  it('leaves out what is empty: a customer of one name has no last name', () => {
+  it('omits empty fields, such as the last name of a customer with a single name', () => {
     const form = createPayfastForm({ merchantId: '1', merchantKey: 'k', passphrase: 'p' }, 'Spaza', {
       reference: 'r',
       orderId: 1,
@@ -51,7 +51,7 @@ describe('the form for Payfast', () => {
 });
 
 describe('POST /api/orders/:id/pay', () => {
-  it('answers the form for the order’s total, delivery included, and makes the payment pending', async () => {
+  it('returns the form for the order’s total including delivery, and creates a pending payment', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 4_550 });
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
@@ -73,7 +73,7 @@ describe('POST /api/orders/:id/pay', () => {
     });
   });
 
-  it('takes up the pending payment when it is started again, also many times at once', async () => {
+  it('reuses the pending payment for repeated and concurrent starts', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const again = await Promise.all(
       Array.from({ length: 5 }, () => buyer.api.payments.startPayment({ id: order.id })),
@@ -85,7 +85,7 @@ describe('POST /api/orders/:id/pay', () => {
   it.each([
     ['card', 'cc'],
     ['eft', 'ef'],
-  ] as const)('asks Payfast for %s where the shopper has chosen it', async (method, code) => {
+  ] as const)('requests %s from Payfast if the shopper has chosen it', async (method, code) => {
     const { buyer, order, form } = await aStartedPayment();
     expect(form.fields).not.toHaveProperty('payment_method');
     const chosen = await buyer.api.payments.startPayment({ id: order.id, method });
@@ -97,7 +97,7 @@ describe('POST /api/orders/:id/pay', () => {
     expect(chosen.fields.signature).not.toBe(form.fields.signature);
   });
 
-  it('names the configured gateway’s host', async () => {
+  it('uses the host of the configured gateway', async () => {
     const { buyer, order } = await aPlacedOrder();
     const response = await createApi().request(
       `https://shop.test/api/orders/${order.id}/pay`,
@@ -108,7 +108,7 @@ describe('POST /api/orders/:id/pay', () => {
   });
 
   it.each(['paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'])(
-    'refuses an order that is %s',
+    'rejects an order that is %s',
     async (status) => {
       const { buyer, order } = await aStartedPayment();
       await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, order.id).run();

@@ -20,8 +20,8 @@ function receive(body: string, answer: (request: Request) => Promise<Response>) 
   return receiveNotification(env.DB, gateway, notification, limits);
 }
 
-describe('the question back to the gateway', () => {
-  it('carries the signed parameters as they came, without the signature', async () => {
+describe('the confirmation request to the gateway', () => {
+  it('contains the signed parameters unchanged, without the signature', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     const asked: [string, string, string][] = [];
@@ -39,15 +39,15 @@ describe('the question back to the gateway', () => {
 
   it.each([
     ['INVALID', 'not-valid', async () => new Response('INVALID')],
-    ['a page that only holds the word', 'not-valid', async () => new Response('<p>VALID</p>')],
+    ['a page that only contains the word', 'not-valid', async () => new Response('<p>VALID</p>')],
     ['an error', 'unreachable', async () => new Response('VALID', { status: 502 })],
     [
       'a redirect',
       'unreachable',
       async () => new Response(null, { status: 302, headers: { Location: '/' } }),
     ],
-    ['nothing', 'unreachable', () => Promise.reject(new Error('no connection'))],
-  ])('leaves the order unpaid when it is answered by %s', async (_what, rejection, answer) => {
+    ['missing', 'unreachable', () => Promise.reject(new Error('no connection'))],
+  ])('leaves the order unpaid if the response is %s', async (_what, rejection, answer) => {
     const { buyer, order, form } = await aStartedPayment();
     const body = aNotification(form);
     expect(await receive(body, answer)).toEqual({ ok: false, rejection });
@@ -55,7 +55,7 @@ describe('the question back to the gateway', () => {
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 
-  it('is not asked for what has no right signature', async () => {
+  it('is not sent for a notification with an invalid signature', async () => {
     const { form } = await aStartedPayment();
     const body = aNotification(form).replace('160.00', '1.00');
     const result = await receive(body, () => Promise.reject(new Error('The gateway was asked')));

@@ -12,7 +12,7 @@ import {
 
 const PASSPHRASE = 'jt7NOE43FZPn';
 
-describe('the encoding of values', () => {
+describe('phpUrlencode', () => {
   it.each([
     ['', ''],
     ['-_.', '-_.'],
@@ -25,11 +25,11 @@ describe('the encoding of values', () => {
     ['(50%) off!', '%2850%25%29+off%21'],
     ['a&b=c+d', 'a%26b%3Dc%2Bd'],
     ['a/b:c?d#e@f,g;h$i', 'a%2Fb%3Ac%3Fd%23e%40f%2Cg%3Bh%24i'],
-  ])('of %j is that of urlencode', (value, encoded) => {
+  ])('encodes %j as PHP does', (value, encoded) => {
     expect(phpUrlencode(value)).toBe(encoded);
   });
 
-  it('takes half a surrogate pair without failing', () => {
+  it('encodes half a surrogate pair as a replacement character', () => {
     expect(phpUrlencode('\ud800')).toBe('%EF%BF%BD');
   });
 });
@@ -67,12 +67,12 @@ const GOLDEN: [string, PayfastField[], string][] = [
 ];
 
 describe('the signature', () => {
-  it.each(GOLDEN)('of %s is the known one', (_what, fields, signature) => {
+  it.each(GOLDEN)('of %s matches the known one', (_what, fields, signature) => {
     expect(signPayfast(fields, PASSPHRASE)).toBe(signature);
     expect(verifyPayfastSignature(signature, fields, PASSPHRASE)).toBe(true);
   });
 
-  it.each(GOLDEN)('of %s is not that of changed, reordered or fewer fields', (_what, fields, signature) => {
+  it.each(GOLDEN)('of %s does not match changed, reordered or missing fields', (_what, fields, signature) => {
     const [[name, value] = ['', ''], ...rest] = fields;
     const changed: PayfastField[][] = [
       [[name, `${value} `], ...rest],
@@ -87,7 +87,7 @@ describe('the signature', () => {
     expect(verifyPayfastSignature('', fields, PASSPHRASE)).toBe(false);
   });
 
-  it('is made over the parameters in their order', () => {
+  it('covers the parameters in the given order', () => {
     expect(
       payfastParameters([
         ['b', 'x y'],
@@ -109,7 +109,11 @@ const GOLDEN_FORMS: [string, { name: string; shop: string; method: PaymentMethod
     { name: 'Zoë Çelik 日本', shop: 'Crème', method: 'eft' },
     '1830e5ca22b5820f7a70c9555880262a',
   ],
-  ['marks', { name: "D*rek O'Neil~(x)!", shop: 'A*b~c', method: 'card' }, '69fa5579d012580b80edb8b311649576'],
+  [
+    'punctuation',
+    { name: "D*rek O'Neil~(x)!", shop: 'A*b~c', method: 'card' },
+    '69fa5579d012580b80edb8b311649576',
+  ],
   ['no last name', { name: 'Zanele', shop: 'Spaza', method: null }, 'f29355312643e48983f79403974686c6'],
 ];
 const GOLDEN_NOTIFICATIONS: [string, string][] = [
@@ -122,7 +126,7 @@ const GOLDEN_NOTIFICATIONS: [string, string][] = [
     'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=Cr%C3%A8me+br%C3%BBl%C3%A9e+%E6%97%A5%E6%9C%AC+%F0%9F%A7%BA&amount_gross=160.00&merchant_id=10000100&signature=5a06c7306e64539392eed65307018477',
   ],
   [
-    'marks',
+    'punctuation',
     'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=a%2Ab%7Ec%27s+%22d%22+%28e%29%21&amount_gross=160.00&merchant_id=10000100&signature=acc5c35ea6a576060112df62ee398308',
   ],
   [
@@ -131,9 +135,9 @@ const GOLDEN_NOTIFICATIONS: [string, string][] = [
   ],
 ];
 
-describe('a form', () => {
+describe('a payment form', () => {
   it.each(GOLDEN_FORMS)(
-    'of %s has the known signature, and no other field is signed by it',
+    'with %s has the known signature and is invalid once any field is changed',
     (_what, given, signature) => {
       const form = createPayfastForm(
         { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: PASSPHRASE },
@@ -164,22 +168,25 @@ describe('a notification', () => {
       { merchantId: '10000100', passphrase: PASSPHRASE, sourceIps: [], confirm: async () => true },
     );
 
-  it.each(GOLDEN_NOTIFICATIONS)('of %s is believed as it came', async (_what, body) => {
+  it.each(GOLDEN_NOTIFICATIONS)('with %s is accepted unchanged', async (_what, body) => {
     expect(await verify(body)).toMatchObject({
       ok: true,
       event: { reference: '7-abc', gatewayPaymentId: '1089250', amountCents: 16_000, status: 'complete' },
     });
   });
 
-  it.each(GOLDEN_NOTIFICATIONS)('of %s is not believed with a character changed', async (_what, body) => {
-    const pairs = body.split('&');
-    for (const [place, pair] of pairs.entries()) {
-      const tampered = pairs.with(place, `${pair}0`).join('&');
-      expect(await verify(tampered), pair).toEqual({
-        ok: false,
-        rejection: 'signature',
-        reference: expect.any(String),
-      });
-    }
-  });
+  it.each(GOLDEN_NOTIFICATIONS)(
+    'with %s is rejected if a character is added to any field',
+    async (_what, body) => {
+      const pairs = body.split('&');
+      for (const [place, pair] of pairs.entries()) {
+        const tampered = pairs.with(place, `${pair}0`).join('&');
+        expect(await verify(tampered), pair).toEqual({
+          ok: false,
+          rejection: 'signature',
+          reference: expect.any(String),
+        });
+      }
+    },
+  );
 });

@@ -48,13 +48,13 @@ function hiddenFields(html: string): Record<string, string> {
   );
 }
 
-describe('paying through the simulator', () => {
+describe('the Payfast simulator', () => {
   it.each([
     ['card', 'paid', 'complete', 'card', 'return'],
     ['eft', 'paid', 'complete', 'eft', 'return'],
     ['cancel', 'placed', 'cancelled', null, 'cancel'],
     ['fail', 'placed', 'failed', null, 'cancel'],
-  ] as const)('by %s leaves the order %s', async (choice, status, payment, method, result) => {
+  ] as const)('finishes "%s" with the order %s', async (choice, status, payment, method, result) => {
     const { buyer, order, form } = await aStartedPayment();
     const page = await post(form.action, form.fields);
     expect(page.status).toBe(200);
@@ -76,7 +76,7 @@ describe('paying through the simulator', () => {
     });
   });
 
-  it('sends the notification once more, at once, when the shop does not answer 200', async () => {
+  it('resends the notification immediately if the shop does not return 200', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const fromHere = { ...env, PAYFAST_SOURCE_IPS: '127.0.0.1' };
     let deliveries = 0;
@@ -94,7 +94,7 @@ describe('paying through the simulator', () => {
   it.each([
     ['card', ['Pay by card'], ['Pay by instant EFT']],
     ['eft', ['Pay by instant EFT'], ['Pay by card']],
-  ] as const)('offers %s alone where the shop asks for it', async (method, shown, hidden) => {
+  ] as const)('offers only %s if the shop requests it', async (method, shown, hidden) => {
     const { buyer, order } = await aPlacedOrder();
     const form = await buyer.api.payments.startPayment({ id: order.id, method });
     const html = await (await post(form.action, form.fields)).text();
@@ -111,7 +111,7 @@ describe('paying through the simulator', () => {
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
     ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
-  ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
+  ])('simulates the fault "%s", which ends with the order %s', async (fault, status, outcomes) => {
     const { buyer, order, form } = await aStartedPayment();
     await env.DB.prepare('DELETE FROM rate_limit').run();
     const waits: number[] = [];
@@ -130,7 +130,7 @@ describe('paying through the simulator', () => {
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
 
-  it('serves a page without scripts, that may post to this shop only', async () => {
+  it('serves a page without scripts that may post only to this shop', async () => {
     const { form } = await aStartedPayment();
     const page = await post(PROCESS, form.fields);
     const policy = page.headers.get('Content-Security-Policy') ?? '';
@@ -143,7 +143,7 @@ describe('paying through the simulator', () => {
     expect(page.headers.get('Cache-Control')).toContain('no-store');
   });
 
-  it('shows what was signed as text, never as markup', async () => {
+  it('shows signed values as text, never as markup', async () => {
     const fields = ownForm({ item: '<b onclick=x>"\'&' });
     const html = await (await post(PROCESS, fields)).text();
     expect(html).not.toContain('<b onclick');
@@ -151,18 +151,18 @@ describe('paying through the simulator', () => {
   });
 });
 
-describe('a form the simulator refuses', () => {
+describe('a form sent to the simulator', () => {
   it.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
     ['an altered amount', (fields) => ({ ...fields, amount: '1.00' })],
     ['an altered address', (fields) => ({ ...fields, return_url: 'https://evil.test/' })],
     ['an added field', (fields) => ({ ...fields, custom_str1: 'x' })],
     ['an unknown field', (fields) => ({ ...fields, extra: '' })],
     ['a missing field', ({ email_address: _gone, ...fields }) => fields],
-    ['no signature', ({ signature: _gone, ...fields }) => fields],
+    ['a missing signature', ({ signature: _gone, ...fields }) => fields],
     ['another merchant', () => ownForm({ merchantId: '10000101' })],
     ['signed addresses of another site', () => ownForm({ origin: 'https://evil.test' })],
-    ['nothing', () => ({})],
-  ])('has %s', async (_what, change) => {
+    ['no fields', () => ({})],
+  ])('is rejected if it has %s', async (_what, change) => {
     const { buyer, order, form } = await aStartedPayment();
     const fields = change(form.fields);
     for (const response of [
@@ -175,7 +175,7 @@ describe('a form the simulator refuses', () => {
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 
-  it('has no choice, or one or a fault that is none', async () => {
+  it('is rejected if it has no choice, an unknown choice or an unknown fault', async () => {
     const { form } = await aStartedPayment();
     expect((await post(`${PROCESS}/finish`, form.fields)).status).toBe(400);
     expect((await post(`${PROCESS}/finish`, { ...form.fields, choice: 'gift' })).status).toBe(400);
@@ -184,8 +184,8 @@ describe('a form the simulator refuses', () => {
   });
 });
 
-describe('where the gateway is a real one', () => {
-  it('has no simulator', async () => {
+describe('with a real gateway', () => {
+  it('the simulator returns 404', async () => {
     const { form } = await aStartedPayment();
     const real = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
     for (const path of ['process', 'process/finish', 'query/validate']) {
@@ -194,7 +194,7 @@ describe('where the gateway is a real one', () => {
     }
   });
 
-  it('has none in production: the configuration is refused', () => {
+  it('the configuration rejects the simulator in production', () => {
     const wrong = deployedBindings('production', { PAYFAST_HOST: 'self' });
     expect(() => getConfig(wrong)).toThrow(ConfigError);
     expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(

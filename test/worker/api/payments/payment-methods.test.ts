@@ -61,7 +61,7 @@ function buttonsOf(html: string): string[] {
 }
 
 describe.each(METHODS)('paying by %s', (method, code, name, signature) => {
-  it('is asked for by its code, in a form that is signed with it', () => {
+  it('sends its code in the signed form', () => {
     const merchant = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' };
     const form = createPayfastForm(merchant, 'Spaza', {
       ...{ reference: '7-abc', orderId: 7, amountCents: 123_450, method },
@@ -71,7 +71,7 @@ describe.each(METHODS)('paying by %s', (method, code, name, signature) => {
     expect(Object.keys(form).at(-2)).toBe('payment_method');
   });
 
-  it('leads through the simulator to an order that names it, and whose sums agree', async () => {
+  it('results in a paid order with that method and no reconciliation difference', async () => {
     const { buyer, order } = await aPlacedOrder();
     const started = await pay(buyer, order.id, method, WITH_ALL);
     const form: PaymentForm = await started.json();
@@ -86,8 +86,8 @@ describe.each(METHODS)('paying by %s', (method, code, name, signature) => {
   });
 });
 
-describe('a shop that lacks a method', () => {
-  it.each(['card', 'eft', 'mukuru'])('refuses %s before anything is started', async (method) => {
+describe('a shop without a method', () => {
+  it.each(['card', 'eft', 'mukuru'])('rejects %s before a payment is started', async (method) => {
     const { buyer, order } = await aPlacedOrder();
     const others = METHODS.filter(([each]) => each !== method).map(([, code]) => code);
     const without = { ...env, PAYFAST_METHODS: others.join() };
@@ -98,19 +98,24 @@ describe('a shop that lacks a method', () => {
 
 describe('a notification', () => {
   it.each([
-    ['a code that nobody knows here', { payment_method: 'zz' }, 'zz', 'Paid'],
-    ['a long one', { payment_method: 'z'.repeat(200) }, 'z'.repeat(30), 'Paid'],
-    ['a debit card', { payment_method: 'dc' }, 'card', 'Paid by card'],
-    ['another case', { payment_method: 'CP' }, 'capitec_pay', 'Paid by Capitec Pay'],
+    ['an unknown code', { payment_method: 'zz' }, 'zz', 'Paid'],
+    ['an overlong code', { payment_method: 'z'.repeat(200) }, 'z'.repeat(30), 'Paid'],
+    ['the code of a debit card', { payment_method: 'dc' }, 'card', 'Paid by card'],
+    ['a code in upper case', { payment_method: 'CP' }, 'capitec_pay', 'Paid by Capitec Pay'],
     [
-      'no code, where a method was chosen',
+      'no code after a method was chosen',
       { payment_method: '', custom_str1: 'ss' },
       'snapscan',
       'Paid by SnapScan',
     ],
-    ['no code, where none was chosen', { payment_method: '', custom_str1: '' }, null, 'Paid'],
-    ['another code than was chosen', { payment_method: 'zp', custom_str1: 'ss' }, 'zapper', 'Paid by Zapper'],
-  ])('with %s pays the order and is kept', async (_what, fields, method, label) => {
+    ['no code and no chosen method', { payment_method: '', custom_str1: '' }, null, 'Paid'],
+    [
+      'a code other than the chosen one',
+      { payment_method: 'zp', custom_str1: 'ss' },
+      'zapper',
+      'Paid by Zapper',
+    ],
+  ])('with %s marks the order as paid and stores the method', async (_what, fields, method, label) => {
     const { buyer, order, form } = await aStartedPayment();
     const outcome = { status: 'COMPLETE', method: fields.payment_method } as const;
     expect((await notify(aNotification(form, { outcome, fields }))).status).toBe(200);
@@ -120,7 +125,7 @@ describe('a notification', () => {
     expect((await compareOrders(env.DB, [order.id], new Date())).differences).toEqual([]);
   });
 
-  it('is refused where its method was changed and signed anew: the gateway did not send it', async () => {
+  it('is rejected if its method was changed and signed again, as the gateway does not confirm it', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect((await notify(resigned(aNotification(form), { payment_method: 'mu' }))).status).toBe(400);
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
@@ -128,7 +133,7 @@ describe('a notification', () => {
 });
 
 describe('the simulator', () => {
-  it('offers what the merchant has where the shop has named none', async () => {
+  it('offers all methods of the merchant if the shop requests none', async () => {
     const { form } = await aStartedPayment();
     expect(buttonsOf(await (await atSimulator(form.action, form.fields)).text())).toEqual([
       ...METHODS.map(([, , name]) => `Pay by ${name}`),
@@ -137,7 +142,7 @@ describe('the simulator', () => {
     ]);
   });
 
-  it('takes no payment by a method that it did not offer', async () => {
+  it('rejects a payment by a method that it did not offer', async () => {
     const { buyer, order } = await aPlacedOrder();
     const { action, fields } = await buyer.api.payments.startPayment({ id: order.id, method: 'eft' });
     expect((await atSimulator(`${action}/finish`, { ...fields, choice: 'card' })).status).toBe(400);

@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await differencesOfSums()).toEqual([]);
 });
 
-/** Runs actions all at once, or one by one in reverse order, so that they meet other actions half way. */
+/** Runs actions all at once, or one by one in reverse order, so that they collide with other actions halfway. */
 const PACES = {
   'all at once': (actions: readonly Action[]) => Promise.all(actions.map((action) => action())),
   'from both ends': async (actions: readonly Action[]) => {
@@ -59,8 +59,8 @@ const PACES = {
 type Action = () => Promise<Response>;
 const paces = Object.entries(PACES);
 
-describe('a payment and what else happens to its order at the same moment', () => {
-  it.each(paces)('expiry, %s: the order is paid in time, or takes its pieces again', async (pace, payAll) => {
+describe('a payment that coincides with', () => {
+  it.each(paces)('expiry, %s: ends with a paid order and reserved stock', async (pace, payAll) => {
     const productId = await aProduct({ stock: ORDERS + 5 });
     const paying = await payingBuyers(productId);
     const [expired, answers] = await Promise.all([
@@ -81,7 +81,7 @@ describe('a payment and what else happens to its order at the same moment', () =
   });
 
   it.each(paces)(
-    'expiry while others want the pieces, %s: each is sold once, and who is late gets the money back',
+    'expiry and other buyers, %s: sells each unit once and refunds late payments',
     async (pace, payAll) => {
       const productId = await aProduct({ stock: ORDERS });
       const paying = await payingBuyers(productId);
@@ -114,7 +114,7 @@ describe('a payment and what else happens to its order at the same moment', () =
   );
 
   it.each(paces)(
-    'cancellation, %s: the order is cancelled, its pieces and its money go back once',
+    'cancellation, %s: ends with a cancelled order, released stock and one refund',
     async (pace, payAll) => {
       const productId = await aProduct({ stock: ORDERS + 5 });
       const paying = await payingBuyers(productId);

@@ -62,7 +62,7 @@ function stockAndHeld(productId: number): Promise<{ stock: number; held: number 
 }
 
 describe('a second payment of an order', () => {
-  it('is kept as one of its own, marked to go back, and told to the customer, by the same reference', async () => {
+  it('with the same reference is stored separately, due for a refund and emailed to the customer', async () => {
     const { bindings, mails } = listenForEmails();
     const { buyer, order, form } = await aPayment();
     const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
@@ -88,7 +88,7 @@ describe('a second payment of an order', () => {
     ]);
   });
 
-  it('is so by another reference, too', async () => {
+  it('with another reference is due for a refund, too', async () => {
     const { buyer, order, form } = await aPayment();
     await notify(aNotification(form, { outcome: CANCELLED }));
     const again = await buyer.api.payments.startPayment({ id: order.id });
@@ -97,7 +97,7 @@ describe('a second payment of an order', () => {
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual(['the order is paid already', null]);
   });
 
-  it('is one of two at once', async () => {
+  it('is exactly one of two concurrent payments', async () => {
     const { order, form } = await aPayment();
     const outcomes = await Promise.all([
       outcomeOf(aNotification(form)),
@@ -110,8 +110,8 @@ describe('a second payment of an order', () => {
   });
 });
 
-describe('a payment of an order that has expired', () => {
-  it('takes the pieces again where they are there, and the order is paid', async () => {
+describe('a payment for an expired order', () => {
+  it('reserves the stock again if it is available and marks the order as paid', async () => {
     const { buyer, order, productId, form } = await anExpiredPayment({ stock: 5, quantity: 2 });
     expect(await stockAndHeld(productId)).toEqual({ stock: 5, held: 0 });
     expect(await outcomeOf(aNotification(form))).toBe('200 paid');
@@ -121,7 +121,7 @@ describe('a payment of an order that has expired', () => {
     expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'expired', 'paid']);
   });
 
-  it('goes back where others have bought them, and the customer is told', async () => {
+  it('is due for a refund if the stock was sold, and the customer is notified', async () => {
     const { bindings, mails } = listenForEmails();
     const { buyer, order, productId, form } = await anExpiredPayment({ stock: 2, quantity: 2 });
     const other = await aBuyer(productId);
@@ -141,7 +141,7 @@ describe('a payment of an order that has expired', () => {
     expect((await eventsOf(order.id)).at(-1)?.cause).toMatch(/needs a refund: .*sold out$/);
   });
 
-  it('goes to exactly one of two that want the last piece', async () => {
+  it('succeeds for only one of two orders for the last unit', async () => {
     const first = await anExpiredPayment({ stock: 1 });
     const buyer = await aBuyer(first.productId);
     const order = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
@@ -163,7 +163,7 @@ describe('a payment of an order that has expired', () => {
     expect(await stockOf(first.productId)).toBe(0);
   });
 
-  it('goes back where its voucher is used up meanwhile', async () => {
+  it('is due for a refund if the voucher was used up meanwhile', async () => {
     const { order, form } = await anExpiredPayment();
     const voucherId = await aVoucherOfOneUse();
     await useVoucher(voucherId, order.id);
@@ -183,15 +183,15 @@ describe('a payment of an order that has expired', () => {
     expect(text).toContain('and its voucher has been used elsewhere since.');
   });
 
-  it('is paid with its voucher where that has its use left', async () => {
+  it('succeeds if the voucher still has a use left', async () => {
     const { order, form } = await anExpiredPayment();
     await useVoucher(await aVoucherOfOneUse(), order.id);
     expect(await outcomeOf(aNotification(form))).toBe('200 paid');
   });
 });
 
-describe('a payment of what the order does not cost any more', () => {
-  it('goes back, and the order can still be paid', async () => {
+describe('a payment with an outdated amount', () => {
+  it('is due for a refund, and the order can still be paid', async () => {
     const { buyer, order, form } = await aPayment();
     await discount(order.id, 1_000);
     expect(await outcomeOf(aNotification(form))).toBe('200 refund');
@@ -210,7 +210,7 @@ describe('a payment of what the order does not cost any more', () => {
 });
 
 describe('an order that costs nothing', () => {
-  it('is paid without a gateway, once, and says so', async () => {
+  it('is paid once without a gateway and queues an email', async () => {
     const { bindings, mails } = listenForEmails();
     const { buyer, order } = await aPlacedOrder();
     await discount(order.id, 16_000);
@@ -236,7 +236,7 @@ describe('an order that costs nothing', () => {
     expect((await pay()).status).toBe(409);
   });
 
-  it('is nobody else’s to complete', async () => {
+  it('cannot be completed by another customer', async () => {
     const { buyer, order } = await aPlacedOrder();
     await discount(order.id, 16_000);
     const other = await aBuyer(await aProduct());
@@ -245,7 +245,7 @@ describe('an order that costs nothing', () => {
   });
 });
 
-describe('what is said of a payment in any order', () => {
+describe('notifications of a payment', () => {
   const bodiesOf = (form: PaymentForm) => ({
     failed: aNotification(form, { outcome: FAILED }),
     cancelled: aNotification(form, { outcome: CANCELLED }),
@@ -258,7 +258,7 @@ describe('what is said of a payment in any order', () => {
     ['complete', ['complete', 'failed', 'cancelled']],
     ['complete', ['cancelled', 'complete', 'failed']],
     ['complete', ['failed', 'cancelled', 'complete', 'complete']],
-  ] as const)('ends as %s after %j', async (status, said) => {
+  ] as const)('end with the status %s after %j', async (status, said) => {
     const { order, form } = await aPayment();
     const bodies = bodiesOf(form);
     for (const what of said) expect((await notify(bodies[what])).status).toBe(200);
@@ -267,8 +267,8 @@ describe('what is said of a payment in any order', () => {
   });
 });
 
-describe('what is kept of notifications', () => {
-  it('stands under the order that it is about, refused ones too', async () => {
+describe('the notification log', () => {
+  it('stores notifications with their order, including rejected ones', async () => {
     const { order, form } = await aPayment();
     const ip = `198.18.1.${unique()}`;
     const right = aNotification(form);
@@ -290,7 +290,7 @@ describe('what is kept of notifications', () => {
     ]);
   });
 
-  it('has room for ten an hour of what a network did not sign, and for all that is signed', async () => {
+  it('stores ten unsigned notifications an hour per network, and every signed one', async () => {
     const now = new Date('2031-05-05T10:00:00.001Z');
     const ip = `198.18.2.${unique()}`;
     const body = (number: number) => `unsigned=${ip}&number=${number}`;
@@ -305,7 +305,7 @@ describe('what is kept of notifications', () => {
     expect((await notify(aNotification(form), { ip, now })).status).toBe(200);
   });
 
-  it('meets the first limit before the database where nobody signed it, and no limit where it is signed', async () => {
+  it('is protected by a rate limit for unsigned notifications, which does not apply to signed ones', async () => {
     const { form } = await aPayment();
     const { DB, statements, batches } = countedDatabase();
     const asked: string[] = [];
@@ -333,7 +333,7 @@ describe('what is kept of notifications', () => {
     expect(asked).toEqual(Array(5).fill(`unsigned-notification:${ip}`));
   });
 
-  it('is swept after 30 days where nobody signed it', async () => {
+  it('deletes unsigned notifications after 30 days', async () => {
     const at = new Date('2032-01-01T00:00:00.000Z');
     const body = `unsigned=${unique()}`;
     await notify(body, { ip: `198.18.4.${unique()}`, now: at });

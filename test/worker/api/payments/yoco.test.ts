@@ -32,7 +32,7 @@ describe('a Standard Webhooks signature', () => {
   };
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 
-  it('is the published one', () => {
+  it('matches the published one', () => {
     expect(signWebhook(secret, webhook)).toBe(signature);
     expect(isWebhookSignature(secret, signature, webhook)).toBe(true);
   });
@@ -41,27 +41,27 @@ describe('a Standard Webhooks signature', () => {
   it.each([
     ['ASCII and spaces', `{"item":"Two words"}`, 'v1,CNbMlI5N1dnWYVn2RGAbY1XTW0MrY3wbZ3Ptx/ylPII='],
     ['UTF-8', `{"item":"Crème brûlée 日本 🧺"}`, 'v1,hrabvVSgzPSoRuZrzqUY1y/AQNGiUFecz8t1szDJed4='],
-    ['marks', `{"item":"a*b~c's (d)!"}`, 'v1,RVBZ9NNY3AYn2wP3dNLUWZmaAXWTn65mHY+Nz0dIJ7g='],
+    ['punctuation', `{"item":"a*b~c's (d)!"}`, 'v1,RVBZ9NNY3AYn2wP3dNLUWZmaAXWTn65mHY+Nz0dIJ7g='],
     ['an empty value', `{"item":""}`, 'v1,1vOUmVQL5mOLOqefKhGW12Rg3hX6CBd8bLogBWckh+U='],
-    ['nothing', ``, 'v1,ocvdcx0I13uqh2t5bK72O92T2YcD7mCjQtki5SFN5go='],
-  ])('over %s is the known one', (_what, body, known) => {
+    ['an empty body', ``, 'v1,ocvdcx0I13uqh2t5bK72O92T2YcD7mCjQtki5SFN5go='],
+  ])('over %s matches the known one', (_what, body, known) => {
     const given = { id: 'msg_1', timestamp: 1_790_000_000, body };
     expect(signWebhook(secret, given)).toBe(known);
     expect(isWebhookSignature(secret, known, { ...given, body: `${body} ` })).toBe(false);
   });
 
-  it('may stand among others', () => {
+  it('may be one of several signatures', () => {
     expect(isWebhookSignature(secret, `v1,AAAA v1a,${signature.slice(3)} ${signature}`, webhook)).toBe(true);
   });
 
   it.each([
     ['another body', signature, { ...webhook, body: '{"test": 2432232315}' }],
     ['another id', signature, { ...webhook, id: 'msg_other' }],
-    ['another moment', signature, { ...webhook, timestamp: 1_614_265_331 }],
+    ['another timestamp', signature, { ...webhook, timestamp: 1_614_265_331 }],
     ['another version', signature.replace('v1', 'v2'), webhook],
-    ['none', '', webhook],
-    ['half of it', signature.slice(0, -4), webhook],
-  ])('is not that of %s', (_what, given, changed) => {
+    ['an empty header', '', webhook],
+    ['a truncated header', signature.slice(0, -4), webhook],
+  ])('is invalid with %s', (_what, given, changed) => {
     expect(isWebhookSignature(secret, given, changed)).toBe(false);
     expect(isWebhookSignature('whsec_AAAAAAAAAAAAAAAAAAAAAAAA', signature, webhook)).toBe(false);
   });
@@ -146,7 +146,7 @@ async function send(body: string, given: Sent = {}): Promise<Response> {
 }
 
 describe('paying by card at Yoco', () => {
-  it('leads to the checkout’s page; instant EFT and no choice lead to Payfast', async () => {
+  it('redirects to the checkout page, while instant EFT and no choice redirect to Payfast', async () => {
     const { form, ...started } = await aStartedPayment();
     expect(form).toEqual({
       action: expect.stringMatching(/^https:\/\/shop\.test\/__yoco\/checkout\/ch_[\w.-]+$/),
@@ -163,13 +163,13 @@ describe('paying by card at Yoco', () => {
     }
   });
 
-  it('takes up the same checkout when it is started again', async () => {
+  it('reuses the checkout when it is started again', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect(await (await pay(buyer, order, { method: 'card' })).json()).toEqual(form);
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
   });
 
-  it('refuses a method that is none', async () => {
+  it('rejects an invalid method', async () => {
     const { buyer, order } = await aPlacedOrder();
     expect((await pay(buyer, order, { method: 'cash' })).status).toBe(422);
     expect((await pay(buyer, order, { card: true })).status).toBe(422);
@@ -203,7 +203,7 @@ describe('paying by card at Yoco', () => {
     }).start(toStart);
   }
 
-  it('asks as Yoco’s Checkout API wants to be asked', async () => {
+  it('sends the request that Yoco’s Checkout API expects', async () => {
     const asked: Request[] = [];
     const redirectUrl = 'https://c.yoco.test/checkout/ch_1?a=b';
     expect(await start(async () => Response.json({ id: 'ch_1', redirectUrl }), asked)).toEqual({
@@ -226,18 +226,21 @@ describe('paying by card at Yoco', () => {
   });
 
   it.each<[string, () => Promise<Response>]>([
-    ['another site', async () => Response.json({ redirectUrl: 'https://c.yoco.test.evil.test/ch_1' })],
-    ['an unsafe one', async () => Response.json({ redirectUrl: 'http://c.yoco.test/ch_1' })],
-    ['a script', async () => Response.json({ redirectUrl: 'javascript:alert(1)' })],
-    ['nowhere', async () => Response.json({ id: 'ch_1' })],
+    [
+      'a URL of another site',
+      async () => Response.json({ redirectUrl: 'https://c.yoco.test.evil.test/ch_1' }),
+    ],
+    ['an unencrypted URL', async () => Response.json({ redirectUrl: 'http://c.yoco.test/ch_1' })],
+    ['a script URL', async () => Response.json({ redirectUrl: 'javascript:alert(1)' })],
+    ['no URL', async () => Response.json({ id: 'ch_1' })],
     ['an error', async () => Response.json({}, { status: 500 })],
     ['a redirect', async () => new Response(null, { status: 302, headers: { Location: '/' } })],
-    ['nothing', () => Promise.reject(new Error('no connection'))],
-  ])('goes nowhere where Yoco leads to %s', async (_what, answer) => {
+    ['no response', () => Promise.reject(new Error('no connection'))],
+  ])('fails if Yoco returns %s', async (_what, answer) => {
     await expect(start(answer)).rejects.toThrow();
   });
 
-  it('says that the gateway does not answer, and the order can be paid another way', async () => {
+  it('returns 503 if the gateway is unreachable, and the order can be paid another way', async () => {
     const { buyer, order } = await aPlacedOrder();
     const unreachable = { ...WITH_YOCO, ...REAL_KEYS, YOCO_HOST: 'https://127.0.0.1.invalid' };
     const response = await pay(buyer, order, { method: 'card' }, unreachable);
@@ -251,7 +254,7 @@ describe('paying by card at Yoco', () => {
 });
 
 describe('POST /api/payments/yoco/notify', () => {
-  it('turns the order paid, once, and keeps every notification', async () => {
+  it('marks the order as paid once and stores every notification', async () => {
     const started = await aStartedPayment();
     const body = await anEvent(started);
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
@@ -271,17 +274,17 @@ describe('POST /api/payments/yoco/notify', () => {
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
   it.each<[string, string, GivenEvent, Sent]>([
-    ['a signature by another secret', 'signature', {}, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a signature with another secret', 'signature', {}, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['a signature of another id', 'signature', {}, { headers: { 'webhook-id': 'msg_other' } }],
-    ['no moment', 'malformed', {}, { headers: { 'webhook-timestamp': 'now' } }],
-    ['one signed too long ago', 'stale', {}, { at: NOW, receivedAt: later(181) }],
-    ['one from the future', 'stale', {}, { at: NOW, receivedAt: later(-181) }],
-    ['another amount', 'amount', { amount: 15_998 }, {}],
-    ['an amount that is none', 'unreadable', { amount: -16_000 }, {}],
+    ['an invalid timestamp', 'malformed', {}, { headers: { 'webhook-timestamp': 'now' } }],
+    ['a notification signed too long ago', 'stale', {}, { at: NOW, receivedAt: later(181) }],
+    ['a notification from the future', 'stale', {}, { at: NOW, receivedAt: later(-181) }],
+    ['a wrong amount', 'amount', { amount: 15_998 }, {}],
+    ['an invalid amount', 'unreadable', { amount: -16_000 }, {}],
     ['the other mode', 'merchant', { mode: 'live' }, {}],
     ['an unknown payment', 'unknown-payment', { reference: '1-x' }, {}],
-    ['no reference', 'unreadable', { reference: null }, {}],
-  ])('refuses, keeps and changes nothing for %s', async (_what, rejection, event, sent) => {
+    ['a missing reference', 'unreadable', { reference: null }, {}],
+  ])('rejects, logs and changes nothing for %s', async (_what, rejection, event, sent) => {
     const started = await aStartedPayment();
     const body = await anEvent(started, event);
     expect((await send(body, sent)).status).toBe(400);
@@ -289,20 +292,20 @@ describe('POST /api/payments/yoco/notify', () => {
     expect((await started.buyer.api.orders.getOrder({ id: started.order.id })).status).toBe('placed');
   });
 
-  it('takes one signed three minutes ago', async () => {
+  it('accepts a notification signed three minutes ago', async () => {
     const started = await aStartedPayment();
     const body = await anEvent(started);
     expect((await send(body, { at: NOW, receivedAt: later(180) })).status).toBe(200);
   });
 
-  it('keeps what is about no payment, and says thanks', async () => {
+  it('returns 200 for an event that is not about a payment, and stores it', async () => {
     const started = await aStartedPayment();
     const body = await anEvent(started, { type: 'refund.succeeded', reference: null });
     expect((await send(body)).status).toBe(200);
     expect(await notificationOutcomes(body)).toEqual(['ignored']);
   });
 
-  it('is no call where Yoco is not used', async () => {
+  it('returns 404 if Yoco is not used', async () => {
     const response = await createApi().request(
       'https://shop.test/api/payments/yoco/notify',
       { method: 'POST', body: '{}' },
@@ -342,7 +345,7 @@ describe('Yoco’s simulator', () => {
     ['card', 'paid', 'complete', 'return'],
     ['fail', 'placed', 'failed', 'fail'],
     ['cancel', 'placed', 'pending', 'cancel'],
-  ] as const)('ends by %s with the order %s', async (choice, status, payment, result) => {
+  ] as const)('finishes "%s" with the order %s', async (choice, status, payment, result) => {
     const { buyer, order, form } = await aStartedPayment();
     const page = await (await simulator.request(form.action, {}, WITH_YOCO)).text();
     expect(page).toContain('R 160.00');
@@ -367,7 +370,7 @@ describe('Yoco’s simulator', () => {
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
     ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
-  ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
+  ])('simulates the fault "%s", which ends with the order %s', async (fault, status, outcomes) => {
     waits.length = 0;
     const { buyer, order, form } = await aStartedPayment();
     await env.DB.prepare('DELETE FROM rate_limit').run();
@@ -377,7 +380,7 @@ describe('Yoco’s simulator', () => {
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
 
-  it('takes no checkout that it did not make, no other key, and no way out of the shop', async () => {
+  it('rejects forged checkouts, invalid choices, other keys and URLs of other sites', async () => {
     const { form } = await aStartedPayment();
     const forged = { ...form, action: form.action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) };
     expect((await finish(forged, { choice: 'card' })).status).toBe(400);
@@ -406,7 +409,7 @@ describe('Yoco’s simulator', () => {
     expect((await create(key, 'https://shop.test/')).status).toBe(200);
   });
 
-  it('is not there where Yoco is a real one or not used, and refused in production', async () => {
+  it('returns 404 if Yoco is real or not used, and is rejected in production', async () => {
     const { form } = await aStartedPayment();
     for (const YOCO_HOST of ['', 'https://payments.yoco.com']) {
       expect(

@@ -10,7 +10,7 @@ function later(minutes: number): Date {
 }
 
 describe('POST /api/product-lists/:id/products/:productId', () => {
-  it('answers the list as it is then, the Wishlist under its own id when it is called 0', async () => {
+  it('returns the updated list, and the Wishlist with its real id for the list id 0', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
     const list = await api.productLists.addToProductList({ listId: 0, productId });
@@ -18,7 +18,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(list.id).toBeGreaterThan(0);
   });
 
-  it('is harmless a second time, and when sent many times at once: the first price and place stay', async () => {
+  it('keeps the first price and position for repeated and concurrent calls', async () => {
     const { api, token } = await aCustomer();
     const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
     await call('POST', `/api/product-lists/0/products/${first}`, { token, now: MORNING });
@@ -33,7 +33,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     ]);
   });
 
-  it('keeps a product’s first price when it goes on to another list', async () => {
+  it('keeps a product’s first price when it moves to another list', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct({ priceCents: 45_000 });
     const { id } = await api.productLists.createProductList({ name: 'Braai' });
@@ -45,7 +45,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     ]);
   });
 
-  it('takes nothing of another customer’s price', async () => {
+  it('does not use the first price of another customer', async () => {
     const productId = await aProduct({ priceCents: 45_000 });
     await (await aCustomer()).api.productLists.addToProductList({ listId: 0, productId });
     await setPrice(productId, 40_000);
@@ -56,7 +56,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(products).toMatchObject([{ price_when_added: 400 }]);
   });
 
-  it('finds no product that is not there, is not in the shop, or whose parent is not', async () => {
+  it('returns 404 for an unknown or unpublished product and for a variant of an unpublished one', async () => {
     const { token, api } = await aCustomer();
     const hiddenParent = await aProduct({ isPublished: false });
     const ids = [999_999, await aProduct({ isPublished: false }), await aProduct({ parentId: hiddenParent })];
@@ -66,7 +66,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 
-  it('remembers a quantity, which the list shows where it is more than one', async () => {
+  it('stores a quantity, which the list contains if it is more than one', async () => {
     const { api } = await aCustomer();
     const [three, one, plain] = [await aProduct(), await aProduct(), await aProduct()];
     await api.productLists.addToProductList({ listId: 0, productId: three, quantity: 3 });
@@ -82,7 +82,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     );
   });
 
-  it('changes the quantity where one is said, and keeps it where none is', async () => {
+  it('changes the quantity if one is given, and keeps it otherwise', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
     const added = async (quantity?: number) =>
@@ -96,7 +96,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     ]);
   });
 
-  it('brings the quantity back where a removal is undone', async () => {
+  it('restores the quantity when a removal is undone', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
     await api.productLists.addToProductList({ listId: 0, productId, quantity: 3 });
@@ -106,7 +106,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     ]);
   });
 
-  it.each([0, 1.5, '2', 10_001])('refuses %j as a quantity', async (quantity) => {
+  it.each([0, 1.5, '2', 10_001])('rejects %j as a quantity', async (quantity) => {
     const { token, api } = await aCustomer();
     const path = `/api/product-lists/0/products/${await aProduct()}`;
     expect(await call('POST', path, { token, body: { quantity } })).toMatchObject(
@@ -115,7 +115,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 
-  it('refuses a body that says anything but a quantity', async () => {
+  it('rejects a body with any field other than the quantity', async () => {
     const { token } = await aCustomer();
     const path = `/api/product-lists/0/products/${await aProduct()}`;
     expect(await call('POST', path, { token, body: { price_when_added: 1 } })).toMatchObject(
@@ -123,7 +123,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     );
   });
 
-  it('refuses the 501st product of a list, also of several at once', async () => {
+  it('rejects the 501st product of a list, also for concurrent calls', async () => {
     const { token, userId, api } = await aCustomer();
     const [known, ...more] = [await aProduct(), await aProduct(), await aProduct(), await aProduct()];
     await api.productLists.addToProductList({ listId: 0, productId: known });
@@ -138,7 +138,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect((await api.productLists.listProductsOfList({ listId: 0 })).length).toBe(500);
   });
 
-  it('refuses the 2001st product of all lists together', async () => {
+  it('rejects the 2001st product across all lists', async () => {
     const { token, userId, api } = await aCustomer();
     const [first, second] = [await aProduct(), await aProduct()];
     for (const name of ['A', 'B', 'C', 'D']) {
@@ -157,7 +157,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
 });
 
 describe('DELETE /api/product-lists/:id/products/:productId', () => {
-  it('answers the list without the product, a second time too', async () => {
+  it('returns the list without the product, also for a repeated call', async () => {
     const { api } = await aCustomer();
     const [kept, gone] = [await aProduct(), await aProduct()];
     await api.productLists.addToProductList({ listId: 0, productId: kept });
@@ -168,7 +168,7 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.removeFromProductList({ listId: 0, productId: 999_999 })).toEqual(after);
   });
 
-  it('is undone by adding again within the hour: price and place are as before, also of what is no longer sold', async () => {
+  it('is undone by adding the product within an hour, with its price and position, even if unpublished', async () => {
     const { token, api } = await aCustomer();
     const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
     for (const [minutes, id] of [first, second].entries()) {
@@ -182,7 +182,7 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual(before);
   });
 
-  it('is forgotten after an hour: the product comes anew, at today’s price', async () => {
+  it('cannot be undone after an hour: the product is added at its current price', async () => {
     const { token, api } = await aCustomer();
     const productId = await aProduct({ priceCents: 45_000 });
     await call('POST', `/api/product-lists/0/products/${productId}`, { token, now: MORNING });
@@ -196,7 +196,7 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
 });
 
 describe('PATCH /api/product-lists/:id/clear', () => {
-  it('answers the list empty, and leaves the others', async () => {
+  it('returns the empty list and leaves other lists unchanged', async () => {
     const { api } = await aCustomer();
     const { id } = await api.productLists.createProductList({ name: 'Braai' });
     const productId = await aProduct();
@@ -212,7 +212,7 @@ describe('PATCH /api/product-lists/:id/clear', () => {
 });
 
 describe('POST /api/product-lists/:id/products', () => {
-  it('undoes a clear in one call: everything is as before', async () => {
+  it('undoes a clear in one call and restores prices, quantities and positions', async () => {
     const { api } = await aCustomer();
     for (const priceCents of [10_000, 20_000, 30_000]) {
       const id = await aProduct({ priceCents });
@@ -225,7 +225,7 @@ describe('POST /api/product-lists/:id/products', () => {
     expect((await api.productLists.addAllToProductList({ listId: 0, product_ids })).products).toEqual(before);
   });
 
-  it('passes over what is not sold, and finds nothing where nothing is', async () => {
+  it('skips unpublished and unknown products, and returns 404 if none is left', async () => {
     const { token, api } = await aCustomer();
     const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
     expect(
@@ -237,7 +237,7 @@ describe('POST /api/product-lists/:id/products', () => {
     expect((await call('POST', '/api/product-lists/0/products', { token, body })).status).toBe(404);
   });
 
-  it('adds all or, for want of room, none', async () => {
+  it('adds either all products or, above the limit, none', async () => {
     const { token, userId, api } = await aCustomer();
     const known = await aProduct();
     await api.productLists.addToProductList({ listId: 0, productId: known });
@@ -249,7 +249,7 @@ describe('POST /api/product-lists/:id/products', () => {
     expect((await api.productLists.listProductsOfList({ listId: 0 })).length).toBe(499);
   });
 
-  it('keeps no room for what is not sold', async () => {
+  it('does not count unpublished products towards the limit', async () => {
     const { userId, api } = await aCustomer();
     const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
     await fillList(userId, await wishlistId(api), 499);
@@ -258,15 +258,15 @@ describe('POST /api/product-lists/:id/products', () => {
   });
 
   it.each([
-    ['none', { product_ids: [] }, { product_ids: ['Name at least one product.'] }],
+    ['an empty list', { product_ids: [] }, { product_ids: ['Name at least one product.'] }],
     [
-      'too many',
+      'too many products',
       { product_ids: Array.from({ length: 501 }, (_each, index) => index + 1) },
       { product_ids: ['A list holds at most 500 products.'] },
     ],
-    ['what is no id', { product_ids: ['1'] }, { 'product_ids.0': [expect.any(String)] }],
+    ['an invalid id', { product_ids: ['1'] }, { 'product_ids.0': [expect.any(String)] }],
     ['an unknown field', { product_ids: [1], locked: true }, { locked: ['Unknown field.'] }],
-  ])('refuses %s', async (_what, body, errors) => {
+  ])('rejects %s', async (_what, body, errors) => {
     const { token } = await aCustomer();
     expect(await call('POST', '/api/product-lists/0/products', { token, body })).toMatchObject(
       fieldErrors(errors),

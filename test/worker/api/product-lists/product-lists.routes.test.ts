@@ -10,7 +10,7 @@ function later(minutes: number): Date {
 }
 
 describe('GET /api/product-lists', () => {
-  it('answers the Wishlist first, then the others in the order they were made', async () => {
+  it('returns the Wishlist first, then the other lists in order of creation', async () => {
     const { api } = await aCustomer();
     const braai = await api.productLists.createProductList({ name: 'Braai' });
     const allotment = await api.productLists.createProductList({ name: 'Allotment' });
@@ -21,7 +21,7 @@ describe('GET /api/product-lists', () => {
     ]);
   });
 
-  it('answers the products, the newest first, with what each cost when it was added', async () => {
+  it('returns the products, newest first, with their prices when they were added', async () => {
     const { api, token } = await aCustomer();
     const [kettle, parentId] = [await aProduct({ priceCents: 45_000 }), await aProduct({ name: 'T-shirt' })];
     const variantId = await aProduct({ parentId });
@@ -34,7 +34,7 @@ describe('GET /api/product-lists', () => {
     expect(wishlist?.products[2]).toMatchObject({ price: 400, price_when_added: 450 });
   });
 
-  it('keeps what is no longer sold, and says so', async () => {
+  it('keeps unpublished products and marks them as no longer sold', async () => {
     const { api } = await aCustomer();
     const [productId, parentId] = [await aProduct(), await aProduct()];
     const variantId = await aProduct({ parentId });
@@ -47,7 +47,7 @@ describe('GET /api/product-lists', () => {
     for (const product of products) expect(product).toMatchObject({ stock: 0, no_longer_sold: true });
   });
 
-  it('answers as the user’s own productLists do', async () => {
+  it('returns the same as the user’s productLists', async () => {
     const { api } = await aCustomer();
     await api.productLists.addToProductList({
       listId: (await api.productLists.createProductList({ name: 'Braai' })).id,
@@ -58,7 +58,7 @@ describe('GET /api/product-lists', () => {
 });
 
 describe('POST /api/product-lists', () => {
-  it('answers 201 with the new list, its name trimmed', async () => {
+  it('returns 201 with the new list and a trimmed name', async () => {
     const { token } = await aCustomer();
     expect(
       await call('POST', '/api/product-lists', { token, body: { name: '  Ouma’s birthday ' } }),
@@ -69,20 +69,20 @@ describe('POST /api/product-lists', () => {
   });
 
   it.each([
-    ['no name', {}, { name: ['This field is required.'] }],
+    ['a missing name', {}, { name: ['This field is required.'] }],
     ['a blank name', { name: '  ' }, { name: ['Give the list a name.'] }],
-    ['a name that is no text', { name: 7 }, { name: ['Give the list a name.'] }],
+    ['a name that is not text', { name: 7 }, { name: ['Give the list a name.'] }],
     ['a long name', { name: 'x'.repeat(61) }, { name: ['Name can have at most 60 characters.'] }],
-    ['a field that nobody may set', { name: 'Braai', locked: true }, { locked: ['Unknown field.'] }],
+    ['a read-only field', { name: 'Braai', locked: true }, { locked: ['Unknown field.'] }],
     ['another owner', { name: 'Braai', user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['the Wishlist’s name', { name: 'wishlist' }, { name: ['You already have a list called wishlist.'] }],
-  ])('refuses %s', async (_what, body, errors) => {
+  ])('rejects %s', async (_what, body, errors) => {
     const { token, api } = await aCustomer();
     expect(await call('POST', '/api/product-lists', { token, body })).toMatchObject(fieldErrors(errors));
     expect(await api.productLists.listProductLists()).toHaveLength(1);
   });
 
-  it('makes one list of several asked for at once under one name', async () => {
+  it('creates one list for concurrent calls with the same name', async () => {
     const { token, api } = await aCustomer();
     const replies = await Promise.all(
       ['Braai', 'braai', 'BRAAI'].map((name) =>
@@ -93,7 +93,7 @@ describe('POST /api/product-lists', () => {
     expect(await api.productLists.listProductLists()).toHaveLength(2);
   });
 
-  it('lets two customers use one name', async () => {
+  it('lets two customers use the same name', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     await one.api.productLists.createProductList({ name: 'Braai' });
     expect(await other.api.productLists.createProductList({ name: 'Braai' })).toMatchObject({
@@ -101,7 +101,7 @@ describe('POST /api/product-lists', () => {
     });
   });
 
-  it('refuses the 101st, also of several at once', async () => {
+  it('rejects the 101st list, also for concurrent calls', async () => {
     const { token, userId, api } = await aCustomer();
     await env.DB.prepare(
       `INSERT INTO product_list (user_id, name, created_at) SELECT ?, 'List ' || key, '' FROM json_each(?)`,
@@ -120,7 +120,7 @@ describe('POST /api/product-lists', () => {
 });
 
 describe('PATCH /api/product-lists/:id', () => {
-  it('renames a list and answers it with its products', async () => {
+  it('renames a list and returns it with its products', async () => {
     const { api } = await aCustomer();
     const { id } = await api.productLists.createProductList({ name: 'Braai' });
     const before = await api.productLists.addToProductList({ listId: id, productId: await aProduct() });
@@ -136,7 +136,7 @@ describe('PATCH /api/product-lists/:id', () => {
     });
   });
 
-  it('refuses the name of another list of the customer’s', async () => {
+  it('rejects the name of another list of the customer', async () => {
     const { token, api } = await aCustomer();
     await api.productLists.createProductList({ name: 'Braai' });
     const { id } = await api.productLists.createProductList({ name: 'Garden' });
@@ -145,7 +145,7 @@ describe('PATCH /api/product-lists/:id', () => {
     );
   });
 
-  it('lets only one of two lists have a name that both ask for at once', async () => {
+  it('gives a name to only one of two lists that are renamed concurrently', async () => {
     const { token, api } = await aCustomer();
     const lists = [
       await api.productLists.createProductList({ name: 'A' }),
@@ -157,7 +157,7 @@ describe('PATCH /api/product-lists/:id', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('leaves the Wishlist its name, by its own id and by 0', async () => {
+  it('rejects renaming the Wishlist, by its own id and by 0', async () => {
     const { token, api } = await aCustomer();
     for (const id of [0, await wishlistId(api)]) {
       expect(
@@ -172,7 +172,7 @@ describe('PATCH /api/product-lists/:id', () => {
 });
 
 describe('DELETE /api/product-lists/:id', () => {
-  it('deletes a list with what is in it; a second time there is nothing', async () => {
+  it('deletes a list with its products, and returns 404 for a repeated call', async () => {
     const { token, api } = await aCustomer();
     const { id } = await api.productLists.createProductList({ name: 'Braai' });
     await api.productLists.addToProductList({ listId: id, productId: await aProduct() });
@@ -182,7 +182,7 @@ describe('DELETE /api/product-lists/:id', () => {
     expect(await rowsOf(id)).toBe(0);
   });
 
-  it('leaves the Wishlist where it is, by its own id and by 0', async () => {
+  it('rejects deleting the Wishlist, by its own id and by 0', async () => {
     const { token, api } = await aCustomer();
     const wishlist = await api.productLists.addToProductList({ listId: 0, productId: await aProduct() });
     for (const id of [0, wishlist.id]) {
@@ -195,7 +195,7 @@ describe('DELETE /api/product-lists/:id', () => {
   });
 });
 
-describe("another's list", () => {
+describe("another customer's list", () => {
   it.each([
     ['PATCH', '', { name: 'Mine now' }],
     ['DELETE', '', undefined],
@@ -204,7 +204,7 @@ describe("another's list", () => {
     ['POST', '/products', 'product'],
     ['POST', '/products/:product', undefined],
     ['DELETE', '/products/:product', undefined],
-  ])('is not found by %s%s, as one that is not there, and stays as it is', async (method, suffix, body) => {
+  ])('returns 404 for %s%s like an unknown list, and stays unchanged', async (method, suffix, body) => {
     const [owner, other] = [await aCustomer(), await aCustomer()];
     const productId = await aProduct();
     const { id } = await owner.api.productLists.createProductList({ name: 'Braai' });

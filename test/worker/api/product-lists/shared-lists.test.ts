@@ -53,7 +53,7 @@ describe('a shared list', () => {
     expect(await visitor.getSharedList({ token: await share(customer) })).not.toHaveProperty('owner_name');
   });
 
-  it('has one link, even if it is shared again, or several times at once', async () => {
+  it('has one link, even if it is shared repeatedly or concurrently', async () => {
     const customer = await aCustomer();
     const tokens = await Promise.all([share(customer), share(customer), share(customer)]);
     expect(new Set([...tokens, await share(customer)]).size).toBe(1);
@@ -61,7 +61,7 @@ describe('a shared list', () => {
     expect(wishlist).toMatchObject({ locked: true, share_token: tokens[0] });
   });
 
-  it('is gone at once when its owner stops sharing it, and gets a new link afterwards', async () => {
+  it('is unavailable as soon as its owner stops sharing it, and gets a new link afterwards', async () => {
     const customer = await aCustomer();
     const token = await share(customer);
     for (const _time of ['once', 'again'])
@@ -77,7 +77,7 @@ describe('a shared list', () => {
     expect([await statusOf(token), await statusOf(next)]).toEqual([404, 200]);
   });
 
-  it('is hidden while its owner’s account waits for its removal', async () => {
+  it('is hidden while the removal of its owner’s account is pending', async () => {
     const customer = await aCustomer();
     const token = await share(customer);
     await customer.api.account.requestRemoval();

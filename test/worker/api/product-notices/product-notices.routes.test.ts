@@ -9,8 +9,8 @@ import { visit } from '#test/support/the-shop.ts';
 import { emailHeaders } from '#worker/api/email/email.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 
-describe('what a customer waits for', () => {
-  it('is listed, the newest first, with the price of then; asked twice, it is one', async () => {
+describe('the alerts of a customer', () => {
+  it('are listed newest first with the price at the request; a repeated request adds none', async () => {
     const { api } = await aCustomer();
     const [gone, dear] = [
       await aProduct({ stock: 0, priceCents: 5_000 }),
@@ -31,7 +31,7 @@ describe('what a customer waits for', () => {
     expect(await (await aCustomer()).api.productNotices.listProductNotices()).toEqual([]);
   });
 
-  it('can be asked for again once it was told: a mail for each time', async () => {
+  it('can be requested again after a notification, with an email each time', async () => {
     const { api, email } = await aCustomer();
     const productId = await aProduct({ stock: 0 });
     const { bindings, messages } = listenForEmails();
@@ -46,13 +46,13 @@ describe('what a customer waits for', () => {
   });
 
   it.each([
-    ['what is in stock', 5, 'Good news: it’s in stock right now.'],
+    ['a product that is in stock', 5, 'Good news: it’s in stock right now.'],
     [
-      'more than fifty',
+      'more than fifty products',
       0,
       'That’s as many products as you can wait for. Stop one under Account, then try again.',
     ],
-  ])('is never %s', async (_, stock, message) => {
+  ])('are rejected for %s', async (_, stock, message) => {
     const { token, userId, api } = await aCustomer();
     if (stock === 0) await haveNotices(userId, 50);
     const productId = await aProduct({ stock });
@@ -61,7 +61,7 @@ describe('what a customer waits for', () => {
     expect(await api.productNotices.listProductNotices()).toHaveLength(stock === 0 ? 50 : 0);
   });
 
-  it('is little while nobody knows whose e-mail it is', async () => {
+  it('are limited to five for a customer with an unverified email', async () => {
     const { userId, token } = await aCustomer({ isVerified: false });
     await haveNotices(userId, 4);
     const ask = async () =>
@@ -70,9 +70,9 @@ describe('what a customer waits for', () => {
   });
 
   it.each([
-    ['nobody sells', '/api/product-notices/back-in-stock/999999', 404],
-    ['is no kind', '/api/product-notices/birthday/1', 404],
-  ])('is nothing that %s', async (_, path, status) => {
+    ['an unknown product', '/api/product-notices/back-in-stock/999999', 404],
+    ['an unknown kind', '/api/product-notices/birthday/1', 404],
+  ])('return 404 for %s', async (_, path, status) => {
     const { token } = await aCustomer();
     expect((await call('POST', path, { token })).status).toBe(status);
   });
@@ -96,8 +96,8 @@ async function haveNotices(userId: number, count: number): Promise<void> {
     .run();
 }
 
-describe('a form of a product’s page', () => {
-  it('waits for the login of whoever is signed out, and is done by it', async () => {
+describe('the alert form of a product page', () => {
+  it('requires a login from a signed-out visitor, and is completed by the registration', async () => {
     const productId = await aProduct({ stock: 0 });
     const fields = { intent: 'back-in-stock', product_id: productId };
     const { result } = await submitForm('/account/notices', fields);
@@ -119,7 +119,7 @@ describe('a form of a product’s page', () => {
     ]);
   });
 
-  it('leads to the list without scripts, which stops it again', async () => {
+  it('redirects to the list of alerts without JavaScript, where the alert can be removed', async () => {
     const { token } = await aCustomer();
     const product_id = await aProduct({ name: 'Enamel mug' });
     const asked = await postForm('/account/notices', { intent: 'price-drop', product_id }, { token });
@@ -133,7 +133,7 @@ describe('a form of a product’s page', () => {
   });
 });
 
-describe('the link that stops the mails', () => {
+describe('the unsubscribe link', () => {
   /**
    * A customer who has been notified about one product and still waits for another; also returns the link in the email.
    */
@@ -151,7 +151,7 @@ describe('the link that stops the mails', () => {
     return { ...customer, mail, path: mail.unsubscribeUrl?.replace('https://shop.test', '') ?? '' };
   }
 
-  it('stands in the mail and its headers; to open it stops nothing, one tap on its page stops all', async () => {
+  it('is in the email and its headers; opening it changes nothing, confirming unsubscribes from all', async () => {
     const { mail, path, api } = await aNotifiedCustomer();
     expect(mail.text).toContain(`Stop e-mails like this:\n${mail.unsubscribeUrl}`);
     expect(emailHeaders(mail)).toEqual({
@@ -167,7 +167,7 @@ describe('the link that stops the mails', () => {
     expect((await postForm(path, {})).status).toBe(303);
   });
 
-  it('is taken from a mailbox’s own button, which no browser sends; never from another site', async () => {
+  it('accepts the one-click request of a mailbox, but no cross-site request', async () => {
     const { path, api } = await aNotifiedCustomer();
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const foreign = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
@@ -178,7 +178,7 @@ describe('the link that stops the mails', () => {
     expect((await visit('/support', { method: 'POST', body })).status).toBe(403);
   });
 
-  it('is nobody’s where it is forged', async () => {
+  it('is rejected if it is forged', async () => {
     const { path, api, userId } = await aNotifiedCustomer();
     const { userId: stranger } = await aCustomer();
     for (const forged of [path.replace(String(userId), String(stranger)), `${path}x`, '/notices/stop']) {

@@ -28,7 +28,7 @@ async function emailsOf(customers: readonly Customer[]): Promise<number[]> {
 }
 
 /** Runs the job and delivers its emails; returns how many emails each customer has received in total. */
-async function tell(customers: readonly Customer[]): Promise<number[]> {
+async function notify(customers: readonly Customer[]): Promise<number[]> {
   const { bindings, messages } = listenForEmails();
   await sendDueAlerts(bindings, new Date(), ORIGIN);
   await deliver(messages);
@@ -53,19 +53,23 @@ function killedBefore(bindings: Bindings, statement: RegExp): Bindings {
   return { ...bindings, DB };
 }
 
-const NOTING = /^UPDATE product_notice SET told_at = \?\s+FROM/;
-const FORGETTING = /^DELETE FROM product_notice_due/;
+const MARK_NOTIFIED = /^UPDATE product_notice SET told_at = \?\s+FROM/;
+const CLEAR_DUE = /^DELETE FROM product_notice_due/;
 const NEVER = /^never$/;
 
-describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
+describe('eight customers waiting while the stock goes 0 → 5 → 0 → 3', () => {
   it.each([
     ['the job is never killed', NEVER, 'at once'],
-    ['the job is killed between asking for the mails and noting it', NOTING, 'at once'],
-    ['the job is killed there, and the mails come when it is sold out again', NOTING, 'late'],
-    ['the mails come when it is sold out again', NEVER, 'late'],
-    ['the job is killed there, and the mails come twice', NOTING, 'twice'],
-    ['the job is killed before it forgets the product', FORGETTING, 'at once'],
-  ] as const)('each is mailed once: %s', async (_, kill, post) => {
+    ['the job is killed between queueing the emails and recording it', MARK_NOTIFIED, 'at once'],
+    [
+      'the job is killed there, and the emails are delivered when it is sold out again',
+      MARK_NOTIFIED,
+      'late',
+    ],
+    ['the emails are delivered when it is sold out again', NEVER, 'late'],
+    ['the job is killed there, and the emails are delivered twice', MARK_NOTIFIED, 'twice'],
+    ['the job is killed before it removes the product from the due ones', CLEAR_DUE, 'at once'],
+  ] as const)('get one email each: %s', async (_, kill, post) => {
     const productId = await aProduct({ stock: 0 });
     const customers = await customersWhoWait(8, productId, 'back-in-stock');
     const { bindings, messages } = listenForEmails();
@@ -91,7 +95,7 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
     for (const { api } of customers) expect(await api.productNotices.listProductNotices()).toEqual([]);
   });
 
-  it('each is mailed once by the minute’s cron and the mail queue, however many crons run at once', async () => {
+  it('get one email each, even with concurrent cron runs', async () => {
     const productId = await aProduct({ stock: 0 });
     const customers = await customersWhoWait(8, productId, 'back-in-stock');
     const { bindings, messages } = listenForEmails();
@@ -104,8 +108,8 @@ describe('eight customers wait, and the stock goes 0 → 5 → 0 → 3', () => {
   });
 });
 
-describe('what the job reads', () => {
-  it('is nothing while nothing has changed, and little when it has, among 10,000 products', async () => {
+describe('the alert job', () => {
+  it('reads few rows among 10,000 products, whether or not an alert is due', async () => {
     const productId = await aProduct({ stock: 0 });
     await env.DB.prepare(
       `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, stock, received, created_at, updated_at)
@@ -133,7 +137,7 @@ describe('what the job reads', () => {
     expect(busy.rowsRead()).toBeLessThanOrEqual(150);
   });
 
-  it('goes on from batch to batch until everyone is told', async () => {
+  it('continues in batches until every customer is notified', async () => {
     const productId = await aProduct({ stock: 0 });
     const { userId } = await aCustomer();
     await env.DB.batch([
@@ -155,26 +159,26 @@ describe('what the job reads', () => {
 });
 
 describe('a price drop', () => {
-  it('counts against the price when it was asked for, once, and only while it can be bought', async () => {
+  it('is reported once, relative to the price at the request, and only while in stock', async () => {
     const productId = await aProduct({ priceCents: 20_000, stock: 4 });
     const customers = await customersWhoWait(1, productId, 'price-drop');
     await set(productId, 'price_cents', 25_000);
     await set(productId, 'price_cents', 20_000);
-    expect(await tell(customers), 'dearer, and as before').toEqual([0]);
+    expect(await notify(customers), 'dearer, and as before').toEqual([0]);
     await set(productId, 'stock', 0);
     await set(productId, 'price_cents', 14_990);
-    expect(await tell(customers), 'cheaper, but sold out').toEqual([0]);
+    expect(await notify(customers), 'cheaper, but sold out').toEqual([0]);
     await set(productId, 'stock', 2);
-    expect(await tell(customers)).toEqual([1]);
+    expect(await notify(customers)).toEqual([1]);
     await set(productId, 'price_cents', 9_990);
-    expect(await tell(customers), 'cheaper still').toEqual([1]);
+    expect(await notify(customers), 'cheaper still').toEqual([1]);
     const [mail] = await emailsTo(customers[0]?.email ?? '');
     expect(mail?.subject).toMatch(/^Product \d+ is now R 149\.90$/);
     expect(mail?.text).toContain('We can’t keep one for you, so it may sell out.');
     expect(mail?.text).toContain('It’s now R 149.90; when you asked, it was R 200.00.');
   });
 
-  it('of a product with variants is one of the lowest price; of a variant, its own', async () => {
+  it('refers to the lowest price of a product with variants, and to a variant’s own price', async () => {
     const parentId = await aProduct({ name: 'Kasi tee', priceCents: 20_000 });
     const small = await aProduct({
       parentId,
@@ -187,11 +191,11 @@ describe('a price drop', () => {
     const [ofSmall] = await customersWhoWait(1, small, 'price-drop');
     const customers = [ofParent, ofSmall].flatMap((customer) => customer ?? []);
     await set(large, 'price_cents', 21_000);
-    expect(await tell(customers)).toEqual([0, 0]);
+    expect(await notify(customers)).toEqual([0, 0]);
     await set(large, 'price_cents', 19_000);
-    expect(await tell(customers)).toEqual([1, 0]);
+    expect(await notify(customers)).toEqual([1, 0]);
     await set(small, 'price_cents', 18_000);
-    expect(await tell(customers)).toEqual([1, 1]);
+    expect(await notify(customers)).toEqual([1, 1]);
     expect(await emailsTo(ofParent?.email ?? '')).toMatchObject([
       { subject: 'Kasi tee is now from R 190.00' },
     ]);
@@ -199,22 +203,22 @@ describe('a price drop', () => {
   });
 });
 
-describe('what is back in stock', () => {
-  it('is told of a variant that its parent’s publishing puts on sale again', async () => {
+describe('a product that is back in stock', () => {
+  it('is reported for a variant when its parent is published again', async () => {
     const parentId = await aProduct();
     const variantId = await aProduct({ parentId, stock: 0, options: [{ name: 'Size', value: 'M' }] });
     const customers = await customersWhoWait(1, variantId, 'back-in-stock');
     await set(parentId, 'is_published', 0);
     await set(variantId, 'stock', 3);
-    expect(await tell(customers), 'not published').toEqual([0]);
+    expect(await notify(customers), 'not published').toEqual([0]);
     await set(parentId, 'is_published', 1);
-    expect(await tell(customers)).toEqual([1]);
+    expect(await notify(customers)).toEqual([1]);
     const [mail] = await emailsTo(customers[0]?.email ?? '');
     expect(mail?.text).toContain(`${ORIGIN}/products/${parentId}/`);
     expect(mail?.text).toContain(`?variant=${variantId}`);
   });
 
-  it('is not told to who has stopped it, or wants the account removed, though the mail was asked for', async () => {
+  it('is not reported to customers who meanwhile unsubscribed or requested account removal', async () => {
     const productId = await aProduct({ stock: 0 });
     const [stopped, removed, waiting] = await customersWhoWait(3, productId, 'back-in-stock');
     await set(productId, 'stock', 1);

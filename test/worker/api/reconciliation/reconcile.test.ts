@@ -19,8 +19,8 @@ async function hold(productId: number, pieces: number): Promise<void> {
     .run();
 }
 
-describe('the daily comparison', () => {
-  it('is made once a day, from 02:00 in South Africa on, and kept', async () => {
+describe('the daily reconciliation', () => {
+  it('runs once a day, from 02:00 South African time, and stores its result', async () => {
     const at = (time: string): Promise<void> => reconcileDaily(env.DB, new Date(time));
     await at('2026-11-21T12:00:00.000Z');
     await at('2026-11-21T23:59:00.000Z');
@@ -36,7 +36,7 @@ describe('the daily comparison', () => {
     });
   });
 
-  it('logs what differs as one error, keeps it, and says nothing where nothing does', async () => {
+  it('logs and stores all differences as one error, and logs nothing if there are none', async () => {
     const productId = await aProduct();
     await hold(productId, 3);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -55,7 +55,7 @@ describe('the daily comparison', () => {
     expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
   });
 
-  it('compares what has changed since the last one, and reads nothing else', async () => {
+  it('reads only the orders that changed since the last run', async () => {
     const at = (day: number) => new Date(Date.now() + day * 86_400_000);
     const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await copiesOf(order.id, 600);
@@ -87,7 +87,7 @@ describe('the daily comparison', () => {
     await payBoth(20_000);
   });
 
-  it('leaves what is younger than an hour to the next day, for the cron has jobs to do with it', async () => {
+  it('skips changes of the last hour until the next day, because cron may still process them', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await buyer.api.orders.cancelOrder({ id: order.id });
     const trigger = await env.DB.prepare(
@@ -108,7 +108,7 @@ describe('the daily comparison', () => {
     });
   });
 
-  it('goes on where an attempt broke off, and not before ten minutes have passed', async () => {
+  it('resumes a failed run where it stopped, but only after ten minutes', async () => {
     const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await copiesOf(order.id, 800);
     const start = Date.now() + 2_000 * 86_400_000;
@@ -134,7 +134,7 @@ describe('the daily comparison', () => {
     expect(await countRows('reconciliation_progress', 'begun_at IS NULL')).toBe(1);
   });
 
-  it('forgets what is older than 400 days', async () => {
+  it('deletes results older than 400 days', async () => {
     await reconcileDaily(env.DB, new Date('2038-01-01T00:00:00.000Z'));
     expect(await countRows('reconciliation')).toBe(1);
   });

@@ -122,8 +122,8 @@ async function found(now = LATER): Promise<string[]> {
   return (await runChecks(env.DB, now)).differences;
 }
 
-describe('the comparison of the sums', () => {
-  it('finds nothing in a shop with orders in every state', async () => {
+describe('the reconciliation checks', () => {
+  it('find no differences in a shop with orders in every state', async () => {
     const { results } = await env.DB.prepare('SELECT DISTINCT status FROM "order" ORDER BY 1').all();
     expect(results.map(({ status }) => status).join(' ')).toBe(
       'cancelled delivered expired packed paid placed refunded shipped',
@@ -131,7 +131,7 @@ describe('the comparison of the sums', () => {
     expect(await runChecks(env.DB, LATER)).toEqual({ count: 0, differences: [] });
   });
 
-  it('sees an amount that is not its items less its discount', async () => {
+  it('detect an order amount that differs from its items minus its discount', async () => {
     await run(`UPDATE "order" SET amount_cents = amount_cents + 1 WHERE id = ${shop.placed}`);
     expect(await found()).toEqual([
       `order ${shop.placed}: its amount in cents differs from its items minus its discount (expected 25000, found 25001)`,
@@ -139,7 +139,7 @@ describe('the comparison of the sums', () => {
     await run(`UPDATE "order" SET amount_cents = amount_cents - 1 WHERE id = ${shop.placed}`);
   });
 
-  it('sees a discount that its lines do not add up to', async () => {
+  it('detect a discount that differs from the sum of its lines', async () => {
     const setTo = (cents: number): string =>
       `UPDATE "order" SET discount_cents = ${cents}, amount_cents = 25000 - ${cents} WHERE id = ${shop.placed}`;
     await run(setTo(7));
@@ -149,7 +149,7 @@ describe('the comparison of the sums', () => {
     await run(setTo(0));
   });
 
-  it('sees a line with more discount than it costs', async () => {
+  it('detect a line whose discount exceeds its price', async () => {
     const setTo = (cents: number): string[] => [
       `UPDATE order_item SET discount_cents = ${cents} WHERE order_id = ${shop.placed} AND supplier_id = ${shop.second}`,
       `UPDATE "order" SET discount_cents = ${cents}, amount_cents = 25000 - ${cents} WHERE id = ${shop.placed}`,
@@ -162,7 +162,7 @@ describe('the comparison of the sums', () => {
     await run(...setTo(0));
   });
 
-  it('sees a delivery that its parcels do not add up to', async () => {
+  it('detect a delivery fee that differs from the sum of its parcels', async () => {
     await run(`UPDATE "order" SET delivery_cents = delivery_cents + 1 WHERE id = ${shop.placed}`);
     expect(await found()).toEqual([
       `order ${shop.placed}: its delivery fee in cents differs from the sum of its parcels (expected 10000, found 10001)`,
@@ -170,7 +170,7 @@ describe('the comparison of the sums', () => {
     await run(`UPDATE "order" SET delivery_cents = delivery_cents - 1 WHERE id = ${shop.placed}`);
   });
 
-  it('sees a parcel of a retailer who sold nothing', async () => {
+  it('detect a parcel of a retailer who has no line in the order', async () => {
     const other = await aVendor();
     await run(
       `INSERT INTO order_child (order_id, supplier_id, supplier_name, delivery_fee_cents, promised_date)
@@ -183,7 +183,7 @@ describe('the comparison of the sums', () => {
     await run(`DELETE FROM order_child WHERE supplier_id = ${other}`);
   });
 
-  it('sees an order that does not stand where its slowest parcel does', async () => {
+  it('detect an order whose status differs from that of its slowest parcel', async () => {
     const setTo = (first: string, second: string): string =>
       `UPDATE order_child SET status = iif(supplier_id = ${shop.first}, '${first}', '${second}') WHERE order_id = ${shop.paid}`;
     const what = `order ${shop.paid}: its status differs from that of its slowest parcel`;
@@ -203,7 +203,7 @@ describe('the comparison of the sums', () => {
     await run(setTo('paid', 'paid'));
   });
 
-  it('sees a status that is not that of the last event', async () => {
+  it('detect a status that differs from the last event', async () => {
     await run(
       `INSERT INTO order_event (order_id, status, cause, created_at) VALUES (${shop.paid}, 'packed', 'test', '2026-11-21')`,
     );
@@ -213,7 +213,7 @@ describe('the comparison of the sums', () => {
     await without('order_event_is_kept', "DELETE FROM order_event WHERE cause = 'test'");
   });
 
-  it('sees an order that is paid twice, or not at all', async () => {
+  it('detect a paid order with two complete payments, none or one of the wrong amount', async () => {
     const what = `order ${shop.paid}: its complete payments (cents) are not exactly one payment of its total`;
     await run(
       `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
@@ -230,7 +230,7 @@ describe('the comparison of the sums', () => {
     await run(`UPDATE payment SET amount_cents = 35000 WHERE order_id = ${shop.paid}`);
   });
 
-  it('sees money of an order that is given up and does not go back', async () => {
+  it('detect a payment for a cancelled order without a due refund', async () => {
     const where = `order_id = ${shop.cancelled}`;
     await run(
       `CREATE TABLE kept AS SELECT * FROM refund WHERE ${where}`,
@@ -242,7 +242,7 @@ describe('the comparison of the sums', () => {
     await run('INSERT INTO refund SELECT * FROM kept', 'DROP TABLE kept');
   });
 
-  it('sees a refund that is not a payment', async () => {
+  it('detect a refund that differs from its payment', async () => {
     await run(`UPDATE refund SET amount_cents = amount_cents - 1 WHERE order_id = ${shop.refunded}`);
     expect(await found()).toEqual([
       `order ${shop.refunded}: a refund in cents differs from the rest of its payment (expected 35000, found 34999)`,
@@ -257,7 +257,7 @@ describe('the comparison of the sums', () => {
       'a credit note in cents differs from its refund, or from the rest of its parcel',
       'cancelled',
     ],
-  ] as const)('sees an %s that is not its part of the order', async (table, what, status) => {
+  ] as const)('detect a wrong total in a row of %s', async (table, what, status) => {
     const setTo = (cents: number): Promise<void> =>
       without(
         `${table}_stays`,
@@ -268,7 +268,7 @@ describe('the comparison of the sums', () => {
     await setTo(26_000);
   });
 
-  it('sees the tax of a parcel that is not that of what it costs, and lines that have more of it', async () => {
+  it('detect a parcel with the wrong VAT, and lines with more VAT than their parcel', async () => {
     const of = `order_id = ${shop.placed} AND supplier_id = ${shop.second}`;
     await run(`UPDATE order_child SET vat_cents = 1173 WHERE ${of}`);
     expect(await found()).toEqual([
@@ -284,7 +284,7 @@ describe('the comparison of the sums', () => {
     await run(`UPDATE order_item SET vat_cents = 652 WHERE ${of}`);
   });
 
-  it('sees an invoice whose tax is not that of its parcel', async () => {
+  it('detect an invoice whose VAT differs from that of its parcel', async () => {
     const setTo = (cents: number): Promise<void> =>
       without(
         'invoice_stays',
@@ -297,7 +297,7 @@ describe('the comparison of the sums', () => {
     await setTo(3_391);
   });
 
-  it('sees a credit note whose tax is not that of its invoice', async () => {
+  it('detect a credit note whose VAT differs from that of its parcel', async () => {
     const setTo = (cents: number): Promise<void> =>
       without(
         'credit_note_stays',
@@ -310,7 +310,7 @@ describe('the comparison of the sums', () => {
     await setTo(3_391);
   });
 
-  it('sees a credit note of an order that stands', async () => {
+  it('detect a credit note for an order that is not cancelled', async () => {
     await run(
       `CREATE TABLE copied AS SELECT * FROM credit_note WHERE order_id = ${shop.cancelled} AND supplier_id = ${shop.first}`,
       `UPDATE copied SET id = 1000, order_id = ${shop.paid},
@@ -324,7 +324,7 @@ describe('the comparison of the sums', () => {
     await without('credit_note_is_kept', 'DELETE FROM credit_note WHERE id = 1000');
   });
 
-  it('sees a credit note that is missing, once cron had its time', async () => {
+  it('detect a missing credit note once cron has had time to issue it', async () => {
     const last = `id = (SELECT max(id) FROM credit_note WHERE supplier_id = ${shop.second})`;
     await run(`CREATE TABLE kept AS SELECT * FROM credit_note WHERE ${last}`);
     await without('credit_note_is_kept', `DELETE FROM credit_note WHERE ${last}`);
@@ -335,7 +335,7 @@ describe('the comparison of the sums', () => {
     await run('INSERT INTO credit_note SELECT * FROM kept', 'DROP TABLE kept');
   });
 
-  it('asks for no credit note of a vendor whose address is missing, but for one of who is no vendor', async () => {
+  it('expect a credit note without a retailer address only if the retailer is not a VAT vendor', async () => {
     const { order } = await aPaidOrderOf([
       { supplierId: await aVendor({ address: '' }), priceCents: 20_000 },
       { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
@@ -357,14 +357,14 @@ describe('the comparison of the sums', () => {
   it.each([
     ['invoice', 'its invoice numbers have a gap'],
     ['credit_note', 'its credit note numbers have a gap'],
-  ])('sees a gap in the numbers of the rows of %s', async (table, what) => {
+  ])('detect a gap in the serial numbers of %s', async (table, what) => {
     const last = `id = (SELECT max(id) FROM ${table} WHERE supplier_id = ${shop.first})`;
     await without(`${table}_stays`, `UPDATE ${table} SET serial_number = serial_number + 1 WHERE ${last}`);
     expect(await found()).toEqual([`supplier ${shop.first}: ${what} (expected 2, found 3)`]);
     await without(`${table}_stays`, `UPDATE ${table} SET serial_number = serial_number - 1 WHERE ${last}`);
   });
 
-  it('sees a voucher used more often than it may be, by all or by one', async () => {
+  it('detect a voucher used beyond its total limit or its limit per customer', async () => {
     const limit = (total: number, customer: number): string =>
       `UPDATE voucher SET total_limit = ${total}, customer_limit = ${customer} WHERE id = ${shop.voucher}`;
     await run(limit(0, 1));
@@ -378,20 +378,20 @@ describe('the comparison of the sums', () => {
     await run(limit(5, 1));
   });
 
-  it('sees pieces held that no order holds, and too few of those that one does', async () => {
+  it('detect reserved units without an order, and too few reserved units for an order', async () => {
     const hold = (productId: number, pieces: number): string =>
       `UPDATE product SET stock = stock + held - ${pieces}, held = ${pieces} WHERE id = ${productId}`;
     const what = 'its reserved units differ from those that orders reserve';
-    const [nobodys, held] = [await aProduct(), await aProduct()];
-    await run(hold(nobodys, 1));
-    expect(await found()).toEqual([`product ${nobodys}: ${what} (expected 0, found 1)`]);
+    const [unordered, held] = [await aProduct(), await aProduct()];
+    await run(hold(unordered, 1));
+    expect(await found()).toEqual([`product ${unordered}: ${what} (expected 0, found 1)`]);
     await (await aBuyer(held, 3)).api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    await run(hold(nobodys, 0), hold(held, 2));
+    await run(hold(unordered, 0), hold(held, 2));
     expect(await found()).toEqual([`product ${held}: ${what} (expected 3, found 2)`]);
     await run(hold(held, 3));
   });
 
-  it('sees pieces that were lost or found without an import', async () => {
+  it('detect stock that was lost or added without an import', async () => {
     const productId = await aProduct({ stock: 10 });
     const add = (pieces: number): string =>
       `UPDATE product SET stock = stock + ${pieces} WHERE id = ${productId}`;
@@ -403,7 +403,7 @@ describe('the comparison of the sums', () => {
     await run(add(-2));
   });
 
-  it('looks for lost pieces without reading every product', async () => {
+  it('find lost stock without reading every product', async () => {
     const check = STOCK_CHECKS.find(({ what }) => what.includes('imports added'));
     const plan = await prepare<{ detail: string }>(env.DB)`EXPLAIN QUERY PLAN ${check?.differences}`.all();
     expect(plan.results.map(({ detail }) => detail)).toEqual([
@@ -411,7 +411,7 @@ describe('the comparison of the sums', () => {
     ]);
   });
 
-  it('sees an order that holds pieces as its status does not say', async () => {
+  it('detect an order whose stock reservation does not match its status', async () => {
     const pieces = `(SELECT quantity FROM order_item WHERE order_id = ${shop.paid} AND product_id = product.id)`;
     const setTo = (holds: 0 | 1): string[] => [
       `UPDATE "order" SET holds_stock = ${holds} WHERE id = ${shop.paid}`,
@@ -426,7 +426,7 @@ describe('the comparison of the sums', () => {
     await run(...setTo(1));
   });
 
-  it('sees more pieces in returns than were ordered', async () => {
+  it('detect more returned units than were ordered', async () => {
     const { returnId, orderId } = shop.back;
     const setTo = (quantity: number): string =>
       `UPDATE order_return_item SET quantity = ${quantity} WHERE return_id = ${returnId}`;
@@ -437,7 +437,7 @@ describe('the comparison of the sums', () => {
     await without('order_return_item_stays', setTo(1));
   });
 
-  it('sees a return that has come, and whose money is neither due nor paid back', async () => {
+  it('detect a received return without a refund', async () => {
     const { returnId, orderId, refundId } = shop.back;
     await run(`UPDATE order_return SET refund_id = NULL WHERE id = ${returnId}`);
     expect(await found()).toEqual([
@@ -446,7 +446,7 @@ describe('the comparison of the sums', () => {
     await run(`UPDATE order_return SET refund_id = ${refundId} WHERE id = ${returnId}`);
   });
 
-  it('sees a return that does not go with its refund, nor with its last event', async () => {
+  it('detect a return that contradicts its refund or its last event', async () => {
     const { returnId, orderId, refundId } = shop.back;
     await run(`UPDATE order_return SET status = 'refunded' WHERE id = ${returnId}`);
     expect(await found()).toEqual([
@@ -463,7 +463,7 @@ describe('the comparison of the sums', () => {
     await run(setRefund(shop.back.supplierId));
   });
 
-  it('counts all that differs, and names some of it', async () => {
+  it('count all differences, but list only some of them', async () => {
     await run('UPDATE product SET held = held + 1, received = received + 1');
     const products = await env.DB.prepare('SELECT count(*) AS n FROM product').first<number>('n');
     const { count, differences } = await runChecks(env.DB, LATER);

@@ -49,8 +49,8 @@ async function refundedCents(orderId: number): Promise<number[]> {
   return results.map((row) => row.amount_cents);
 }
 
-describe('a refund of pieces', () => {
-  it('has their share of the voucher and of the delivery, by largest remainder', async () => {
+describe('a refund of units', () => {
+  it('includes their share of the voucher and the delivery fee, by the largest remainder', async () => {
     // Each unit is refunded R 10 less R 0.10 of the 1% voucher, plus a third of the R 1 delivery fee.
     const { orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 1_000, quantity: 3 }], {
       feeCents: 100,
@@ -65,7 +65,7 @@ describe('a refund of pieces', () => {
     expect(await refundedCents(orderId)).toEqual([990 + 34, 990 + 33, 990 + 33]);
   });
 
-  it('fails where more pieces would be paid back than were ordered, and leaves nothing behind', async () => {
+  it('fails without any change if more units would be refunded than were ordered', async () => {
     const { orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 1_000, quantity: 2 }]);
     const itemId = items[0]?.id ?? 0;
     await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(1_000));
@@ -78,7 +78,7 @@ describe('a refund of pieces', () => {
     expect((await refundedCents(orderId)).reduce((sum, cents) => sum + cents)).toBe(2_000 + 6_000);
   });
 
-  it('of a few cents has a credit note each, though the tax of the last one is all of it', async () => {
+  it('gets a credit note even for one cent, and the last one carries the whole VAT', async () => {
     const { buyer, orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 100, quantity: 4 }], {
       feeCents: 0,
       percentage: 99,
@@ -96,7 +96,7 @@ describe('a refund of pieces', () => {
     ]);
   });
 
-  it('takes no line of another order or retailer', async () => {
+  it('ignores lines of another order or retailer', async () => {
     const mine = await aDeliveredOrder([{ priceCents: 1_000, quantity: 1 }]);
     const other = await aDeliveredOrder([{ priceCents: 9_000, quantity: 1 }]);
     const pieces = [{ itemId: other.items[0]?.id ?? 0, quantity: 1 }];
@@ -105,7 +105,7 @@ describe('a refund of pieces', () => {
     expect(await refundedCents(mine.orderId)).toEqual([]);
   });
 
-  it('and what is left, however it is cut, add up to what was paid, with credit notes to the cent', async () => {
+  it('and the refund of the rest add up to the paid amount, as do their credit notes and VAT', async () => {
     const aLine = fc.record({
       priceCents: fc.integer({ min: 1, max: 99_999 }),
       quantity: fc.integer({ min: 1, max: 7 }),
@@ -154,7 +154,7 @@ describe('a refund of pieces', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is said on a credit note of its own, which the order names and opens', async () => {
+  it('has its own credit note, which the order lists and the customer can open', async () => {
     const { buyer, orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 2_500, quantity: 4 }]);
     const itemId = items[0]?.id ?? 0;
     await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(1_000));

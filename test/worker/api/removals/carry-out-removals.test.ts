@@ -52,8 +52,8 @@ async function askForRemoval({ token }: Pick<Customer, 'token'>): Promise<void> 
   expect((await call('DELETE', '/api/user', { token })).status).toBe(200);
 }
 
-/** Sets the removal request directly in the table. */
-async function haveAsked(...userIds: readonly number[]): Promise<void> {
+/** Marks the removal as requested directly in the table, without the endpoint. */
+async function markRemovalRequested(...userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await env.DB.prepare('UPDATE user SET removal_requested_at = ? WHERE id = ?')
       .bind(new Date().toISOString(), userId)
@@ -106,15 +106,15 @@ async function clearNotes(): Promise<void> {
   await env.DB.exec("DELETE FROM mail_backlog WHERE template = 'account-erased'");
 }
 
-describe('the reviews of a customer', () => {
+describe('the reviews of an erased customer', () => {
   it.each([
     ['are deleted', {}, []],
     [
-      'stay without a name if the customer wants it',
+      'stay without a name if the customer chose so',
       { keep_reviews: true },
       [{ author: '', text: 'Clear sound.', order_item_id: null, answer: null }],
     ],
-  ])('%s, and so are those that are not published, and the votes', async (_, body, left) => {
+  ])('%s; unpublished reviews and votes are deleted', async (_, body, left) => {
     const reviewed = await aPublishedReview();
     const { buyer, itemIds } = reviewed;
     const { id, version } = reviewed.reviewed;
@@ -151,8 +151,8 @@ describe('the reviews of a customer', () => {
   });
 });
 
-describe('a customer with everything', () => {
-  it('is nowhere in the database any more but in what tax law keeps, and the shop’s sums hold', async () => {
+describe('an erased customer', () => {
+  it('leaves personal data only in tax records, and the reconciliation finds no differences', async () => {
     const place = { street: '99 Eenhoring Lane', phone: '+27829990001', ipAddress: '203.0.113.99' };
     const customer = await aFullCustomer('Nomvula Erasmus', place);
     const { email, userId, orderId, productId, api } = customer;
@@ -294,9 +294,9 @@ describe('a customer with everything', () => {
     expect(still.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
   });
 
-  it('has an order that is given back after that: its credit note is issued, and nobody is mailed', async () => {
+  it('gets a credit note without a name for a later refund, but no email', async () => {
     const { buyer, order } = await aDeliveredOrder();
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
     const now = new Date();
@@ -318,10 +318,10 @@ describe('a customer with everything', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('who ordered nothing leaves no row, and nobody gets their id', async () => {
+  it('without orders leaves no row, and the user id is not reused', async () => {
     const { userId, email } = await aCustomer();
     await anAddress(userId);
-    await haveAsked(userId);
+    await markRemovalRequested(userId);
     expect(await carryOut(inDays(15))).toBe(1);
     expect([await userRow(userId), await whereInDatabase([email])]).toEqual([
       null,
@@ -332,24 +332,24 @@ describe('a customer with everything', () => {
     expect((await aCustomer()).userId).toBeGreaterThan(userId);
   });
 
-  it('unproven, takes nothing that a stranger wrote under the same e-mail', async () => {
+  it('without a verified email address leaves support requests from that address untouched', async () => {
     const { userId, email } = await aCustomer({ isVerified: false });
     await clientFor().support.askSupport({
       name: 'The owner',
       email,
       message: 'Who has opened this account?',
     });
-    await haveAsked(userId);
+    await markRemovalRequested(userId);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
     expect(await countRows('support_request', 'email = ?', email)).toBe(1);
   });
 });
 
-describe('the removals of a run', () => {
-  it('are carried out once each, by however many runs, and go on where one broke off', async () => {
+describe('carryOutRemovals', () => {
+  it('erases each account once despite concurrent runs, and continues after a failed run', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
-    await haveAsked(first.userId, second.userId);
+    await markRemovalRequested(first.userId, second.userId);
     let batches = 0;
     const breaking = databaseWith({
       batch(statements) {
@@ -373,9 +373,9 @@ describe('the removals of a run', () => {
     await clearNotes();
   });
 
-  it('leave alone who withdrew a moment before', async () => {
+  it('skips a customer who has just withdrawn the request', async () => {
     const customer = await aCustomer();
-    await haveAsked(customer.userId);
+    await markRemovalRequested(customer.userId);
     const withdrawn = databaseWith({
       async batch(statements) {
         expect(await withdrawRemoval(env.DB, OPERATOR, { email: customer.email.toUpperCase() })).toBe(
@@ -390,9 +390,9 @@ describe('the removals of a run', () => {
     expect(await notesOfErasure()).toEqual([]);
   });
 
-  it('are twenty at most, the oldest first, however many are due', async () => {
+  it('erases at most 20 accounts per run, the oldest requests first', async () => {
     const customers = await Promise.all(Array.from({ length: 45 }, () => aCustomer()));
-    await haveAsked(...customers.map(({ userId }) => userId));
+    await markRemovalRequested(...customers.map(({ userId }) => userId));
     const { DB, batches } = countedDatabase();
     expect(await carryOut(inDays(15), DB)).toBe(20);
     expect(batches).toHaveLength(20);
@@ -410,7 +410,7 @@ describe('the removals of a run', () => {
     await clearNotes();
   });
 
-  it('are found by an index, and cron carries them out', async () => {
+  it('finds due accounts through an index, and is run by cron', async () => {
     const { DB, statements } = countedDatabase();
     await carryOut(inDays(15), DB);
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statements[0]}`)
@@ -421,7 +421,7 @@ describe('the removals of a run', () => {
     expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
 
     const { userId } = await aCustomer();
-    await haveAsked(userId);
+    await markRemovalRequested(userId);
     await runScheduledJobs(listenForEmails().bindings, inDays(15));
     expect(await userRow(userId)).toBeNull();
     await clearNotes();
@@ -429,12 +429,12 @@ describe('the removals of a run', () => {
 });
 
 describe('an erased account', () => {
-  it('lets nobody in: not by its password, a pin, a reset that was under way, or a tab that is still open', async () => {
+  it('rejects its password, pending resets and open sessions; a new registration gets none of its data', async () => {
     const customer = await aCustomerWithPassword();
     await anAddress(customer.userId);
     const { buyer, order } = await aDeliveredOrder({ buyer: customer });
     const { email, userId } = buyer;
-    await haveAsked(userId);
+    await markRemovalRequested(userId);
     const reset = await aResetToken(email);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
@@ -465,9 +465,9 @@ describe('an erased account', () => {
     }
   });
 
-  it('takes no row of any table from a request that was under way', async () => {
+  it('rejects rows from requests that are still in flight, in every table', async () => {
     const { buyer } = await aDeliveredOrder();
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     await carryOut(inDays(15));
     await clearNotes();
     await expect(anAddress(buyer.userId)).rejects.toThrow('nothing is written for an erased account');
@@ -480,9 +480,9 @@ describe('an erased account', () => {
     expect(results.filter(({ isHeld }) => isHeld === 0)).toEqual([]);
   });
 
-  it('has no name written to an invoice by a run that had read it before: it is issued without', async () => {
+  it('gets no name on an invoice if it is erased while the invoice is being issued', async () => {
     const { buyer, order } = await aDeliveredOrder({ name: 'Lindiwe Racing' });
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     let batches = 0;
     const DB = databaseWith({
       async batch(statements) {
@@ -506,10 +506,10 @@ describe('an erased account', () => {
     expect(mails.filter((mail) => 'order_id' in mail && mail.order_id === order.id)).toEqual([]);
   });
 
-  it('leaves an expired order whose payment comes late: the money goes back, and no body is stored', async () => {
+  it('gets a refund for a late payment, and the body of the payment notification is not stored', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect(await becomes(order.id, 'expired')).toBe(true);
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     await carryOut(inDays(15));
     await clearNotes();
     expect(await countRows('retained_record', 'order_id = ?', order.id)).toBe(0);
@@ -521,12 +521,12 @@ describe('an erased account', () => {
   });
 });
 
-describe('what is open with a customer', () => {
-  it('puts the removal off, but for no longer than 28 days: then the order alone keeps who it is for', async () => {
+describe('an open order', () => {
+  it('postpones the erasure for at most 28 days; after that, only the order keeps its recipient', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 30_000 }]);
     const { userId } = buyer;
     await env.DB.prepare("UPDATE user SET email = 'moved-house@example.com' WHERE id = ?").bind(userId).run();
-    await haveAsked(userId);
+    await markRemovalRequested(userId);
     expect(await carryOut(inDays(27))).toBe(0);
     expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({ status: 'paid' });
 
@@ -564,13 +564,13 @@ describe('what is open with a customer', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is an order that waits for its payment, and money that is to be paid back, and neither once that is over', async () => {
+  it('postpones the erasure while it awaits payment or a refund, but not after that', async () => {
     const waiting = await aStartedPayment();
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 30_000 }]);
     await call('POST', `/api/orders/${order.id}/cancel`, {
       ...{ token: buyer.token, bindings: listenForEmails().bindings },
     });
-    await haveAsked(waiting.buyer.userId, buyer.userId);
+    await markRemovalRequested(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
     await becomes(waiting.order.id, 'expired');
     await recordRefunds(env.DB, OPERATOR, {
@@ -585,7 +585,7 @@ describe('what is open with a customer', () => {
 });
 
 describe('a return', () => {
-  it('that is not over puts the removal off; what was written of it goes with the customer', async () => {
+  it('postpones the erasure while it is open, and loses its free texts with the erasure', async () => {
     const { buyer, order } = await aDeliveredOrder();
     const [supplierId, item_id] = [order.children[0]?.supplier.id ?? 0, order.products[0]?.id ?? 0];
     await call('POST', `/api/orders/${order.id}/returns/${supplierId}`, {
@@ -594,7 +594,7 @@ describe('a return', () => {
     });
     const returnId = (await buyer.api.orders.getOrder({ id: order.id })).returns?.[0]?.id ?? 0;
     const move = { returnId, origin: ORIGIN, now: new Date() };
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
     await moveReturn(env.DB, OPERATOR, { ...move, to: 'accepted', note: 'We fetch it at Kgomotso’s.' });
     expect(await carryOut(inDays(15))).toBe(0);
@@ -619,10 +619,10 @@ describe('a return', () => {
   });
 });
 
-describe('what tax law keeps', () => {
-  it('goes after its five years, and the order stays without a name', async () => {
+describe('data retained for tax law', () => {
+  it('is deleted after five years, while the order stays without a name', async () => {
     const { buyer, order } = await aDeliveredOrder({ name: 'Zodwa Retained' });
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     await carryOut(inDays(15));
     const [note] = await notesOfErasure();
     await clearNotes();
@@ -636,14 +636,14 @@ describe('what tax law keeps', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('is changed by nobody: an invoice’s recipient can only be taken out with its customer', async () => {
+  it('cannot be changed: updates of an invoice’s recipient fail before and after the erasure', async () => {
     const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 640_000 }]);
     await issueDueInvoices(listenForEmails().bindings, inDays(15), ORIGIN);
     const set = (name: string) =>
       env.DB.prepare('UPDATE invoice SET recipient_name = ? WHERE order_id = ?').bind(name, order.id).run();
     await expect(set('')).rejects.toThrow('never changed');
     await arrive(order.id);
-    await haveAsked(buyer.userId);
+    await markRemovalRequested(buyer.userId);
     await carryOut(inDays(15));
     await clearNotes();
     await expect(set('Somebody')).rejects.toThrow('never changed');

@@ -45,7 +45,7 @@ describe('the record of erased accounts', () => {
     expect(await recordedIds()).toContain(userId);
   });
 
-  it('has more erasures than one round, or one page of KV', async () => {
+  it('can exceed one batch and one page of KV', async () => {
     await env.DB.prepare(
       `INSERT INTO erasure (user_id, erased_at) SELECT 10001 + key, '2026-11-01T00:00:00.000Z'
        FROM json_each('[' || replace(hex(zeroblob(1049)), '00', '0,') || '0]')`,

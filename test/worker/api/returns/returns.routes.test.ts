@@ -46,7 +46,7 @@ function statusesOf(answers: readonly { status: number }[]): number[] {
 const NOT_RETURNABLE = { status: 409, json: { code: 'not_returnable', message: expect.any(String) } };
 
 describe('POST /api/orders/{id}/returns/{supplierId}', () => {
-  it('asks to send pieces back: the order says so from then on, with an event and one mail', async () => {
+  it('creates a return that the order then contains, with an event and one email', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId, supplierId, itemIds } = delivered;
     const [radio = 0, atlas = 0] = itemIds;
@@ -86,7 +86,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('leaves `returns` out of an order of which nothing comes back', async () => {
+  it('omits `returns` from an order without returns', async () => {
     const { buyer, orderId } = await aDeliveredOrder();
     expect(await buyer.api.orders.getOrder({ id: orderId })).not.toHaveProperty('returns');
   });
@@ -112,24 +112,28 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
       (delivered) => ({ ...radios(delivered), lines: [] }),
       { lines: ['Choose what you’re sending back.'] },
     ],
-    ['no piece', (delivered) => radios(delivered, 0), { 'lines.0.quantity': ['Choose at least one.'] }],
     [
-      'half a piece',
+      'a quantity of zero',
+      (delivered) => radios(delivered, 0),
+      { 'lines.0.quantity': ['Choose at least one.'] },
+    ],
+    [
+      'a fractional quantity',
       (delivered) => radios(delivered, 1.5),
       { 'lines.0.quantity': ['Enter a whole number.'] },
     ],
     [
-      'too many pieces',
+      'too many units',
       (delivered) => radios(delivered, 4),
       { 'lines.0.quantity': ['You can send back 3 at most.'] },
     ],
     [
-      'a line of nobody',
+      'an unknown line',
       (delivered) => ({ ...radios(delivered), lines: [{ item_id: 999_999, quantity: 1 }] }),
       { 'lines.0.item_id': ['This isn’t in the parcel.'] },
     ],
     [
-      'a line twice',
+      'a duplicate line',
       (delivered) => ({
         ...radios(delivered),
         lines: [...radios(delivered).lines, ...radios(delivered).lines],
@@ -137,7 +141,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
       { 'lines.1.item_id': ['Give this once.'] },
     ],
     [
-      'a long comment',
+      'a comment that is too long',
       (delivered) => ({ ...radios(delivered), comment: 'x'.repeat(1_001) }),
       { comment: ['A comment can have at most 1,000 characters.'] },
     ],
@@ -146,13 +150,13 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
       (delivered) => ({ ...radios(delivered), status: 'accepted' }),
       { status: ['Unknown field.'] },
     ],
-  ])('refuses %s by field, and writes nothing', async (_what, inputOf, errors) => {
+  ])('rejects %s with a field error and stores nothing', async (_what, inputOf, errors) => {
     const delivered = await aDeliveredOrder();
     expect(await ask(delivered, inputOf(delivered))).toMatchObject(fieldErrors(errors));
     expect(await countRows('order_return', 'order_id = ?', delivered.orderId)).toBe(0);
   });
 
-  it('does not find another’s order, no order, and no parcel of that retailer', async () => {
+  it('returns 404 for another customer’s order, an unknown order and a retailer without a parcel', async () => {
     const [mine, theirs] = [await aDeliveredOrder(), await aDeliveredOrder()];
     const token = mine.buyer.token;
     const answers = [
@@ -166,7 +170,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect((await ask(mine, radios(mine), { token: '' })).status).toBe(401);
   });
 
-  it('takes back for no reason as long as the retailer does, for a defect six months, and no longer', async () => {
+  it('accepts a change of mind within the retailer’s period, and a defect within six months', async () => {
     const delivered = await aDeliveredOrder();
     await env.DB.prepare("UPDATE session SET expires_at = '2099-01-01T00:00:00.000Z'").run();
     const defective = { ...radios(delivered), reason: 'defective' };
@@ -176,7 +180,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await ask(delivered, defective, { now: inDays(190) })).toMatchObject(NOT_RETURNABLE);
   });
 
-  it('takes back what the law excludes only if something is wrong with it', async () => {
+  it('accepts goods that the law excludes from returns only if they are defective', async () => {
     const delivered = await aDeliveredOrder({
       lines: [{ priceCents: 10_000, name: 'Radio', returnExclusion: 'everyday_consumption' }],
     });
@@ -184,7 +188,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect((await ask(delivered, { ...radios(delivered), reason: 'defective' })).status).toBe(201);
   });
 
-  it('takes nothing back that has not come', async () => {
+  it('rejects a return of an undelivered parcel', async () => {
     const { buyer, order } = await aPlacedOrder();
     const [child, item] = [order.children[0], order.products[0]];
     const parcel = {
@@ -197,7 +201,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await ask(parcel, radios(parcel))).toMatchObject(NOT_RETURNABLE);
   });
 
-  it('takes each piece once, a few at a time', async () => {
+  it('accepts each unit only once across several returns, and again after a refusal', async () => {
     const delivered = await aDeliveredOrder();
     expect((await ask(delivered, radios(delivered, 2))).status).toBe(201);
     expect(await ask(delivered, radios(delivered, 2))).toMatchObject(
@@ -214,7 +218,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('takes no piece twice, of however many calls at once', async () => {
+  it('accepts each unit only once across concurrent requests', async () => {
     const delivered = await aDeliveredOrder();
     const now = Date.now();
     const answers = await Promise.all(
@@ -225,7 +229,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await countRows('order_return', 'order_id = ?', delivered.orderId)).toBe(1);
   });
 
-  it('the database refuses a piece too many, whoever writes it', async () => {
+  it('is backed by a database constraint against returning more units than were ordered', async () => {
     const delivered = await aDeliveredOrder();
     await ask(delivered, radios(delivered, 2));
     const [radio = 0] = delivered.itemIds;
@@ -240,7 +244,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     await expect(insert).rejects.toThrow('no more pieces come back than were ordered');
   });
 
-  it('carried out once however often it is sent with its key, one after another or at once', async () => {
+  it('creates one return for repeated or concurrent requests with the same idempotency key', async () => {
     const delivered = await aDeliveredOrder();
     const { bindings, mails } = listenForEmails();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -256,7 +260,7 @@ describe('POST /api/orders/{id}/returns/{supplierId}', () => {
     expect(await send(1)).toMatchObject(NOT_RETURNABLE);
   });
 
-  it('is limited for each customer', async () => {
+  it('is rate-limited per customer', async () => {
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
     const delivered = await aDeliveredOrder({ buyer, lines: [{ priceCents: 1_000, quantity: 30 }] });

@@ -29,7 +29,7 @@ async function requestsTo({ buyer }: Pick<Delivered, 'buyer'>) {
 }
 
 describe('the email that asks for reviews', () => {
-  it('is sent once, seven days after the delivery, with a link to each form and one to stop', async () => {
+  it('is sent once, seven days after the delivery, with a link to each form and an unsubscribe link', async () => {
     const delivered = await aDeliveredOrder();
     await runJobIn(6.9);
     expect(await requestsTo(delivered)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the email that asks for reviews', () => {
     expect(await requestsTo(other)).toHaveLength(1);
   });
 
-  it('is sent again once the customer, who unsubscribed, turns the emails on', async () => {
+  it('is sent again after an unsubscribed customer turns the emails back on', async () => {
     const delivered = await aDeliveredOrder();
     const { userId, api } = delivered.buyer;
     const token = signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'reviews' });

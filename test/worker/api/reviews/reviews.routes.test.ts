@@ -134,7 +134,7 @@ describe('a review', () => {
     expect(await reviewOf(delivered)).toMatchObject({ status: 'published', author: '' });
   });
 
-  it('of stars only waits if an operator has refused its version before', async () => {
+  it('with only stars waits for an operator if its previous version was refused', async () => {
     const delivered = await aPublishedReview();
     await refuse(delivered);
     for (const stars of [1, 2]) {
@@ -269,7 +269,7 @@ describe('a review', () => {
     expect(order).not.toHaveProperty('reviews');
   });
 
-  it('has a limit per customer', async () => {
+  it('is rate-limited per customer', async () => {
     const delivered = await aDeliveredOrder();
     for (let sent = 0; sent < 60; sent += 1) await review(delivered);
     expect(await review(delivered)).toMatchObject({ status: 429 });
@@ -300,7 +300,7 @@ describe('a vote', () => {
 });
 
 describe('an operator', () => {
-  it('publishes the version that they saw, or nothing', async () => {
+  it('publishes or refuses only the version that they saw', async () => {
     const delivered = await aDeliveredOrder();
     await review(delivered, { text: 'Good.' });
     const { id, version } = await reviewOf(delivered);
@@ -356,7 +356,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('answers the version that they saw, or does not answer', async () => {
+  it('answers only the version that they saw', async () => {
     const delivered = await aPublishedReview();
     const { id, version } = delivered.reviewed;
     await review(delivered, { text: 'It broke.' });

@@ -36,22 +36,22 @@ async function instead(
   return { category: category?.name, names: products.map(({ name }) => name) };
 }
 
-describe('what is offered where nothing is found', () => {
-  it('is what sells in the category in which most of a part of the query is', async () => {
+describe('findAlternatives', () => {
+  it('returns bestsellers of the category that best matches part of the query', async () => {
     expect(await instead({ q: 'gas braai under R5' })).toEqual({
       category: 'Braai',
       names: ['Kettle braai', 'Gas braai', 'Braai tongs'],
     });
   });
 
-  it('is of the category that is asked for, with all that lies under it', async () => {
+  it('returns products of the requested category and its subcategories', async () => {
     expect(await instead({ q: 'kettle', category_id: `${outdoors}` })).toEqual({
       category: 'Outdoors',
       names: ['Kettle braai', 'Gas braai', 'Braai tongs'],
     });
   });
 
-  it('is what sells best where nothing is near, and then what is new', async () => {
+  it('falls back to the shop’s bestsellers, then to new products', async () => {
     expect(await instead({ q: 'xylophone' })).toEqual({
       category: undefined,
       names: ['Kettle braai', 'Red kettle', 'Gas braai', 'Whisk', 'Braai tongs'],
@@ -59,7 +59,7 @@ describe('what is offered where nothing is found', () => {
   });
 });
 
-describe('fewer words', () => {
+describe('the suggested shorter query', () => {
   it.each([
     ['gas braai trolley', null],
     ['chrome kettle', 'kettle'],
@@ -73,7 +73,7 @@ describe('fewer words', () => {
     ['gas braai for people', 'gas braai'],
     ['kettle', null],
     ['red kettle', null],
-  ])('of "%s": %s', async (q, fewer) => {
+  ])('for "%s" is %s', async (q, fewer) => {
     expect((await listing({ q })).meta.fewer_words).toBe(fewer);
   });
 });

@@ -30,11 +30,11 @@ beforeAll(async () => {
 
 const ALL_AND_SEARCHED: readonly Record<string, string>[] = [{}, { q: 'thing' }];
 
-describe('a listing of more than its facets count one by one', () => {
+describe('a listing too large for exact facet counts', () => {
   it.each<[string, Record<string, string>]>([
     ['all', {}],
     ['searched', { q: 'thing' }],
-  ])('has an exact total and facets near the truth: %s', async (_, query) => {
+  ])('has an exact total and approximate facet counts: %s', async (_, query) => {
     const { total, last_page, facets } = (await listing(query)).meta;
     expect({ total, last_page }).toEqual({ total: PRODUCTS, last_page: PRODUCTS / 24 });
     const count = facets.brand.find(({ id }) => id === common)?.count ?? 0;
@@ -43,14 +43,14 @@ describe('a listing of more than its facets count one by one', () => {
     expect(facets.category.map((category) => category.count)).toEqual([PRODUCTS]);
   });
 
-  it('keeps a chosen rare brand in its facet, and counts what it leaves exactly', async () => {
+  it('keeps a selected rare brand in its facet, and counts its products exactly', async () => {
     const { total, facets } = (await listing({ brand_id: `${rare}` })).meta;
     expect(total).toBe(3);
     expect(facets.brand.map(({ id }) => id)).toContain(rare);
     expect(facets.category.map(({ count }) => count)).toEqual([3]);
   });
 
-  it('says that counts are about right, and misses no value of an option, however rare', async () => {
+  it('marks its counts as estimated and includes every option value, however rare', async () => {
     await env.DB.batch([
       env.DB.prepare("UPDATE product SET options = '[]'"),
       env.DB.prepare(
@@ -75,7 +75,7 @@ describe('a listing of more than its facets count one by one', () => {
     expect({ total, brands: facets.brand.map(({ id }) => id) }).toEqual({ total: 3, brands: [rare] });
   });
 
-  it('answers its last page and the one behind it', async () => {
+  it('returns its last page, and an empty page after it', async () => {
     expect((await listing({ page: '500', sort: 'price_asc' })).data.at(-1)?.price).toBe(121);
     expect((await listing({ page: '501' })).data).toEqual([]);
   });

@@ -67,7 +67,7 @@ async function letters(query: Record<string, string>): Promise<string> {
 }
 
 describe('GET /api/user/products', () => {
-  it('lists all that is published, the newest first, to anyone', async () => {
+  it('lists all published products to guests, the newest first', async () => {
     const { data, meta } = await listing({ sort: 'newest' });
     expect(data.map(({ name }) => name.at(-1)).join('')).toBe('GFEDCBA');
     expect(meta).toMatchObject({
@@ -99,7 +99,7 @@ describe('GET /api/user/products', () => {
     ['price_asc', 'ABCDEFG'],
     ['price_desc', 'GFEDCBA'],
     ['saving', 'CEABDFG'],
-  ])('sorts by %s, equals by id', async (sort, order) => {
+  ])('sorts by %s, and ties by id', async (sort, order) => {
     expect(await letters({ sort })).toBe(order);
     expect(await letters({ sort, per_page: '3' })).toBe(order.slice(0, 3));
     expect(await letters({ sort, per_page: '3', page: '2' })).toBe(order.slice(3, 6));
@@ -107,7 +107,7 @@ describe('GET /api/user/products', () => {
     expect(await letters({ sort, per_page: '3', page: '4' })).toBe('');
   });
 
-  it('filters by each filter, alone and together', async () => {
+  it('applies filters separately and combined', async () => {
     const sort = 'price_asc';
     expect(await letters({ sort, category_id: `${lamps}` })).toBe('ABC');
     expect(await letters({ sort, category_id: `${lamps},${garden}` })).toBe('ABCFG');
@@ -128,14 +128,14 @@ describe('GET /api/user/products', () => {
     expect(await letters({ sort, category_id: '999999' })).toBe('');
   });
 
-  it('filters what a search finds', async () => {
+  it('filters search results', async () => {
     expect(await letters({ q: 'lamp', sort: 'price_desc' })).toBe('CBA');
     expect(await letters({ q: 'lamp', brand_id: `${lumen}`, in_stock: '1' })).toBe('A');
     expect(await letters({ q: 'lamp', category_id: `${garden}` })).toBe('');
     expect((await listing({ q: 'lamp', category_id: `${garden}` })).meta.corrected_query).toBeNull();
   });
 
-  it('counts what lies under a category as its own', async () => {
+  it('includes subcategories in a category’s products and count', async () => {
     expect(await letters({ sort: 'price_asc', category_id: `${home}` })).toBe('ABCDE');
     const { facets } = (await listing()).meta;
     expect(facets.category).toEqual([
@@ -145,7 +145,7 @@ describe('GET /api/user/products', () => {
     ]);
   });
 
-  it("lets a facet's counts ignore its own choice but respect the others", async () => {
+  it('counts each facet without its own selection but with the others', async () => {
     const { meta } = await listing({ brand_id: `${lumen}`, category_id: `${lamps}` });
     expect(meta.total).toBe(2);
     expect(meta.facets.brand).toEqual([
@@ -160,7 +160,7 @@ describe('GET /api/user/products', () => {
     expect(meta.facets.supplier.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('gives the price range without its own filter, and counts stock and sale', async () => {
+  it('returns the price range without the price filter, and counts products in stock and on sale', async () => {
     const { facets, total } = (await listing({ on_sale: '1', min_price: '450' })).meta;
     expect(total).toBe(1);
     expect(facets.price).toEqual({ min: 300, max: 500 });
@@ -168,7 +168,7 @@ describe('GET /api/user/products', () => {
     expect((await listing({ in_stock: '1' })).meta.facets).toMatchObject({ in_stock: 5, on_sale: 2 });
   });
 
-  it('keeps a choice in its facet where nothing is left of it', async () => {
+  it('keeps a selected value in its facet even if it has no products left', async () => {
     const { facets } = (await listing({ brand_id: `${lumen}`, supplier_id: `${there}`, max_price: '1' }))
       .meta;
     expect(facets.brand).toEqual([{ id: lumen, name: 'Lumen', count: 0 }]);
@@ -203,7 +203,7 @@ describe('GET /api/user/products', () => {
     'max_price=-1',
     'q=a&q=b',
     `q=${'a'.repeat(121)}`,
-  ])('refuses %s with a field error', async (query) => {
+  ])('rejects %s with a field error', async (query) => {
     const response = await request(`/api/user/products?${query}`);
     expect(response.status).toBe(422);
     const field = query.split('=')[0] ?? '';

@@ -94,14 +94,14 @@ beforeAll(async () => {
   await aProduct({ name: DRILL, supplierId, brandId: await aBrand('BLACK+DECKER') });
 });
 
-it.each(QUERIES)('%s', async (q, name) => {
+it.each(QUERIES)('ranks the matching product first for: %s', async (q, name) => {
   const { data, meta } = await listing({ q });
   expect(data[0]?.name).toBe(name);
   expect(meta.partial).toBe(false);
   expect(meta.recognised.filter(({ kind, applied }) => applied && kind !== 'brand')).toEqual([]);
 });
 
-it('takes "2 in 1" for no length', () => {
+it('does not interpret "2 in 1" as a length', () => {
   const typed = (q: string) => toSearchTerms(q).map((term) => term.typed);
   expect(typed('2 in 1 laptop')).toEqual(['2', '1', 'laptop']);
   expect(typed('2 in. laptop')).toEqual(['2 in.', 'laptop']);

@@ -42,7 +42,7 @@ async function recognised(
 }
 
 describe('a brand or category in a query', () => {
-  it('is a filter where nearly all that has the words is of it', async () => {
+  it('becomes a filter if nearly all products that match the words belong to it', async () => {
     expect(await recognised('samsung tv')).toEqual([
       { kind: 'brand', text: 'samsung', name: 'Samsung', applied: true, filter: { brand_id: `${samsung}` } },
     ]);
@@ -50,7 +50,7 @@ describe('a brand or category in a query', () => {
     expect(await namesFor('samsung tv')).not.toContain('TV 60');
   });
 
-  it('only ranks where much of what has the words is of another', async () => {
+  it('only affects the ranking if many products that match the words belong to another', async () => {
     expect(await recognised('samsung charger')).toMatchObject([{ name: 'Samsung', applied: false }]);
     const names = await namesFor('samsung charger');
     expect(names).toEqual(expect.arrayContaining(['Charger for Samsung phones', 'Long charger for Samsung']));
@@ -63,35 +63,35 @@ describe('a brand or category in a query', () => {
     ['mens wear fleece', 'category', 'Men’s Wear'],
     ["men's wear fleece", 'category', 'Men’s Wear'],
     ['BLACK & DÉCOR drill', 'brand', 'Black & Décor'],
-  ])('is known however it is written: %s', async (q, kind, name) => {
+  ])('is recognised in any spelling: %s', async (q, kind, name) => {
     expect(await recognised(q)).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind, name, applied: true })]),
     );
   });
 
-  it('narrows nothing where nothing else was typed', async () => {
+  it('does not filter if the query has no other words', async () => {
     expect(await recognised('samsung')).toMatchObject([{ name: 'Samsung', applied: false }]);
     expect(await namesFor('samsung')).toContain('Charger for Samsung phones');
   });
 
-  it('is no part of another word, and no word of a name alone', async () => {
+  it('is recognised in the plural, but not by one word of a longer name', async () => {
     expect(await recognised('samsungs tvset')).toMatchObject([{ name: 'Samsung' }]);
     expect(await recognised('black drill', { literal: 'option' })).toEqual([]);
     expect(await recognised('tv')).toEqual([]);
   });
 
-  it('is searched for as a word where it is to be taken literally', async () => {
+  it('is searched for as a plain word if the request sets `literal`', async () => {
     expect(await recognised('samsung tv', { literal: 'brand' })).toEqual([]);
     expect(await namesFor('samsung tv', { literal: 'brand' })).toContain('TV 60');
   });
 
-  it('gives way to a brand that the call names', async () => {
+  it('is ignored if the request filters by a brand', async () => {
     const { data, meta } = await listing({ q: 'samsung tv', brand_id: `${hisense}` });
     expect(meta.recognised).toEqual([]);
     expect(data.map(({ name }) => name)).toContain('TV 60');
   });
 
-  it('is read in what a misspelled query was corrected to', async () => {
+  it('is recognised in the corrected spelling of a query', async () => {
     const { meta } = await listing({ q: 'samsnug tv under R200' });
     expect(meta).toMatchObject({ corrected_query: 'samsung tv', searched_words: 'samsung tv' });
     expect(meta.recognised.map(({ kind, applied }) => [kind, applied])).toEqual([
@@ -100,7 +100,7 @@ describe('a brand or category in a query', () => {
     ]);
   });
 
-  it('counts facets and pages within it', async () => {
+  it('limits facet counts and pages to its products', async () => {
     const { meta } = await listing({ q: 'samsung tv', per_page: '1' });
     expect(meta.facets.brand).toEqual([{ id: samsung, name: 'Samsung', count: meta.total }]);
     const second = await listing({ q: 'samsung tv', per_page: '1', page: '2' });
@@ -108,20 +108,20 @@ describe('a brand or category in a query', () => {
   });
 });
 
-it('says that an amount ranks', async () => {
+it('recognises an amount that affects only the ranking', async () => {
   expect(await recognised('2l drill')).toMatchObject([
     { kind: 'unit', text: '2l', applied: false, filter: {} },
   ]);
 });
 
-it('browses by what is left where no word is', async () => {
+it('lists all products by the price filter if the query has no words', async () => {
   const { meta, data } = await listing({ q: 'under R150' });
   expect(meta).toMatchObject({ total: 8, searched_words: '' });
   expect(data).toHaveLength(8);
   expect((await listing({ q: 'under R150', max_price: '50' })).meta.total).toBe(0);
 });
 
-it('answers words of help with nothing else, and searches for them where they are to be taken literally', async () => {
+it('returns only the help topic for help words, and products if the request sets `literal`', async () => {
   expect((await listing({ q: 'track my order' })).meta).toMatchObject({
     total: 0,
     recognised: [{ kind: 'help', name: 'tracking', applied: true }],
@@ -141,7 +141,7 @@ it.each([
   ['on sale', 1],
   ['samsnug tv', 2],
   ['track my order', 0],
-])('asks the database for "%s" in so many round trips: %i', async (q, expected) => {
+])('loads "%s" with this number of database round trips: %i', async (q, expected) => {
   const { DB, roundTrips } = measuredDatabase();
   await listProducts(DB, v.parse(ListingQuerySchema, { q }));
   expect(roundTrips()).toBe(expected);

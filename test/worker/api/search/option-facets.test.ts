@@ -53,9 +53,9 @@ async function names(query: Record<string, string>): Promise<string[]> {
   return data.map(({ name }) => name.replace('Linen ', '')).sort();
 }
 
-describe('facets of the options that variants have', () => {
+describe('option facets', () => {
   it.each<Record<string, string>>([{}, { q: 'linen' }])(
-    'are the same whichever retailer wrote them, sizes in their order: %j',
+    'merge the spellings of all retailers and list sizes in their natural order: %j',
     async (query) => {
       expect(await facetsOf(query)).toEqual({
         Size: 'S 1, M 2, L 1, XL 1',
@@ -67,7 +67,7 @@ describe('facets of the options that variants have', () => {
   );
 
   it.each<Record<string, string>>([{}, { q: 'linen' }])(
-    'find products that have a variant with them: %j',
+    'filter products by the options of their variants: %j',
     async (query) => {
       expect(await names({ ...query, options: 'size.m' })).toEqual(['dress', 'shirt']);
       expect(await names({ ...query, options: 'size.l,size.s' })).toEqual(['dress', 'shirt']);
@@ -78,7 +78,7 @@ describe('facets of the options that variants have', () => {
     },
   );
 
-  it('want one variant to have one value of each option', async () => {
+  it('require a single variant to match all selected options', async () => {
     expect(await names({ options: 'colour.navy,size.m' })).toEqual(['shirt']);
     expect(await names({ options: 'colour.black,size.l' })).toEqual([]);
     expect(await facetsOf({ options: 'colour.black,size.l' })).toEqual({
@@ -91,7 +91,7 @@ describe('facets of the options that variants have', () => {
     });
   });
 
-  it('count what can be bought where that is chosen', async () => {
+  it('count only variants in stock if that filter is selected', async () => {
     expect(await facetsOf({ in_stock: '1' })).toEqual({
       Size: 'S 1, M 2, L 1',
       Colour: 'Black 2, Blue 2, Navy 2, Cream 1',
@@ -99,7 +99,7 @@ describe('facets of the options that variants have', () => {
     expect((await listing()).meta.facets.estimated).toBe(false);
   });
 
-  it('follow what is sold out, unpublished or given another option', async () => {
+  it('change when a variant is sold out, unpublished or given another option', async () => {
     const change = (sql: string) =>
       env.DB.prepare(`UPDATE product SET ${sql} AND parent_id = ?`).bind(dress).run();
     await change(`stock = 0 WHERE options LIKE '%"L"%'`);
@@ -124,15 +124,15 @@ describe('facets of the options that variants have', () => {
     'size.m,',
     'a.1,b.1,c.1,d.1,e.1',
     Array.from({ length: 21 }, (_, value) => `size.${value}`).join(','),
-  ])('are refused where they are none: %s', async (options) => {
+  ])('reject an invalid selection: %s', async (options) => {
     const response = await request(`/api/user/products?options=${options}`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { options: [expect.any(String)] } });
   });
 });
 
-describe('options that the shop had before', () => {
-  it('are read, and their variants brought in, by the job that reads new ones', async () => {
+describe('options that are not indexed yet', () => {
+  it('are indexed with their variants by the job for new options', async () => {
     await env.DB.batch([
       env.DB.prepare('DELETE FROM product_option'),
       env.DB.prepare('DELETE FROM option_text_value'),
@@ -146,7 +146,7 @@ describe('options that the shop had before', () => {
     );
   });
 
-  it('cost the job nothing while there are none', async () => {
+  it('cost the job almost no reads if there are none', async () => {
     const { rowsRead, DB } = measuredDatabase();
     await indexOptions(DB);
     expect(rowsRead()).toBeLessThanOrEqual(2);

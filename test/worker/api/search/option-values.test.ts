@@ -13,7 +13,7 @@ function inOrder(name: string, values: readonly string[]): string[] {
     .map(({ valueName }) => valueName);
 }
 
-describe('options of retailers', () => {
+describe('readOption', () => {
   it.each([
     [['Color', 'COLOUR', 'colours', 'Kleur'], ['Jade', 'JADE'], 'colour.jade'],
     [['Colour'], ['Heather Gray', 'heather grey', 'HEATHER-GREY'], 'colour.heather-grey'],
@@ -41,11 +41,11 @@ describe('options of retailers', () => {
     [['Size'], ['32/34', '32-34', '32 / 34', '32–34'], 'size.32-34'],
     [['Size'], ['3XL', 'XXXL', '3X-Large'], 'size.3xl'],
     [['Discount'], ['<5%', '< 5 %'], 'discount.below-5-percent'],
-  ])('%j %j are one value: %s', (names, values, token) => {
+  ])('maps %j %j to one value: %s', (names, values, token) => {
     for (const name of names) for (const value of values) expect(tokens(name, value)).toEqual([token]);
   });
 
-  it('are a shade and its colour', () => {
+  it('returns a shade and its base colour', () => {
     expect(tokens('Colour', 'NAVY')).toEqual(['colour.navy', 'colour.blue']);
     expect(tokens('Kleur', 'off-white/Sky blue')).toEqual([
       'colour.off-white',
@@ -70,7 +70,7 @@ describe('options of retailers', () => {
     ['🍓', '🍋', '★★★', '★★'],
     ['Happy birthday to my dearest grandmother one', 'Happy birthday to my dearest grandmother two'],
     ['5+', '5'],
-  ])('are different values: %s', (...values) => {
+  ])('keeps different values apart: %s', (...values) => {
     const read = values.flatMap((value) => tokens('Kind', value));
     expect(new Set(read).size).toBe(values.length);
     for (const token of read) expect(token).toMatch(OPTION_TOKENS);
@@ -88,23 +88,23 @@ describe('options of retailers', () => {
     ['−18°C', '-18 °C'],
     ['32-inch', '32 inch'],
     ['🍓', '🍓'],
-  ])('names %s in one way: %s', (typed, name) => {
+  ])('formats %s as %s', (typed, name) => {
     expect(readOption('Kind', typed).map(({ valueName }) => valueName)).toEqual([name]);
   });
 
-  it('takes names that every object inherits for names', () => {
+  it('handles names that every object inherits, such as "constructor"', () => {
     expect(readOption('constructor', 'toString')).toMatchObject([
       { option: 'constructor', optionName: 'Constructor' },
     ]);
   });
 
-  it('has a value for each of two colours', () => {
+  it('returns one value for each of two colours', () => {
     expect(tokens('Color', 'Cream/Black')).toEqual(['colour.cream', 'colour.black']);
     expect(tokens('Colour', 'Red & white')).toEqual(['colour.red', 'colour.white']);
     expect(tokens('Colour', 'Sandy')).toEqual(['colour.sandy']);
   });
 
-  it('takes letters for sizes in sizes alone, and words as they are', () => {
+  it('interprets words as sizes only in size options', () => {
     expect(readOption('Bristle', 'Medium')).toMatchObject([
       { option: 'bristle', optionName: 'Bristle', value: 'medium', valueName: 'Medium', position: null },
     ]);
@@ -112,14 +112,14 @@ describe('options of retailers', () => {
     expect(readOption('SHOE SIZE', 'UK 7')).toMatchObject([{ optionName: 'Shoe size', valueName: 'UK 7' }]);
   });
 
-  it('knows nothing of options without a name or a value', () => {
+  it('ignores options without a meaningful name or value', () => {
     expect(tokens('Title', 'Default Title')).toEqual([]);
     expect(tokens('Title', 'Black')).toEqual([]);
     expect(tokens('Size', ' ')).toEqual([]);
     expect(tokens('!', 'M')).toEqual([]);
   });
 
-  it('puts texts in the order of the number they begin with', () => {
+  it('sorts texts by their leading number', () => {
     const values = ['1 200 W / 1 280 Wh', '600 W / 640 Wh', '1,000 W / 900 Wh', 'Set of 4'];
     expect(inOrder('Power', values)).toEqual([
       'Set of 4',
@@ -129,7 +129,7 @@ describe('options of retailers', () => {
     ]);
   });
 
-  it('puts sizes into their natural order', () => {
+  it('sorts sizes in their natural order', () => {
     const letters = ['XXL', 'One Size', 'Large', 'XS', '3XL', 'M', 'XXS', 'X-Large', 'Small'];
     const expected = ['One size', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];
     expect(inOrder('Size', [...letters, '10', '7.5', '9'])).toEqual([...expected, '7.5', '9', '10']);

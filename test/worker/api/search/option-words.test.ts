@@ -21,7 +21,7 @@ beforeAll(async () => {
   await withVariants('Jug', 'Volume', ['1000 ml', '1,5 L']);
 });
 
-describe('a search with a value that a variant has', () => {
+describe('a search for the option value of a variant', () => {
   it.each([
     ['tea 160 bags', 'Rooibos Tea'],
     ['160 bags rooibos', 'Rooibos Tea'],
@@ -36,13 +36,13 @@ describe('a search with a value that a variant has', () => {
     ['midnight phone', 'Phone'],
     ['jug 1 litre', 'Jug'],
     ['jug 1.5l', 'Jug'],
-  ])('"%s" finds first: %s', async (q, name) => {
+  ])('for "%s" returns first: %s', async (q, name) => {
     const { data, meta } = await listing({ q });
     expect(data[0]?.name).toBe(name);
     expect(meta).toMatchObject({ partial: false, corrected_query: null });
   });
 
-  it('finds nothing whole where no variant has the value', async () => {
+  it('returns only partial matches if no variant has the value', async () => {
     expect((await listing({ q: 'tea 500 bags' })).meta.partial).toBe(true);
     expect((await listing({ q: 'power bank 10 mah' })).meta.partial).toBe(true);
   });

@@ -50,7 +50,7 @@ describe('a price in a query', () => {
     ['sweets under R1.50', 'sweets', { max_price: 1.5 }],
     ['sweets under R1,50', 'sweets', { max_price: 1.5 }],
     ['tv under R1,500', 'tv', { max_price: 1_500 }],
-  ])('%s', (q, words, filters) => {
+  ])('is parsed in: %s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
 
@@ -70,7 +70,7 @@ describe('a price in a query', () => {
     ['part under R1.2345'],
     ['R2D2 toy'],
     ['usb c to usb a'],
-  ])('is not seen in %s', (q) => {
+  ])('is not recognised in %s', (q) => {
     expect(read(q)).toEqual({ words: q });
   });
 });
@@ -84,29 +84,29 @@ describe('"on sale" in a query', () => {
     ['shoes sale', 'shoes'],
     ['discounted laptops', 'laptops'],
     ['laptops that are on sale', 'laptops'],
-  ])('%s', (q, words) => {
+  ])('becomes a filter: %s', (q, words) => {
     expect(read(q)).toEqual({ words, on_sale: true });
   });
 
   it.each([['bakkie for sale'], ['special k cereal'], ['sales book'], ['wholesale sweets']])(
-    'is not seen in %s',
+    'is not recognised in %s',
     (q) => {
       expect(read(q)).toEqual({ words: q });
     },
   );
 
-  it('stands beside a price', () => {
+  it('is combined with a price', () => {
     expect(read('takkies on sale under 800')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
     expect(read('takkies under R800 on sale')).toEqual({ words: 'takkies', on_sale: true, max_price: 800 });
   });
 });
 
-describe('a stock or order in a query', () => {
+describe('a stock filter or sort order in a query', () => {
   it.each([
     ['laptop in stock', 'laptop', { in_stock: true }],
     ['in-stock laptop', 'laptop', { in_stock: true }],
     ['sock in stocking', 'sock in stocking', {}],
-  ])('%s', (q, words, filters) => {
+  ])('is parsed in: %s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
 
@@ -116,7 +116,7 @@ describe('a stock or order in a query', () => {
     ['best rated', 'rating'],
     ['bestsellers', 'popular'],
     ['cheapest', 'price_asc'],
-  ])('%s', (q, sort) => {
+  ])('sets the sort order: %s', (q, sort) => {
     expect(parseSearchQuery(q, [])).toMatchObject({ words: '', sort });
     expect(parseSearchQuery(q, []).recognised).toContainEqual(
       expect.objectContaining({ kind: 'sort', filter: { sort } }),
@@ -124,21 +124,21 @@ describe('a stock or order in a query', () => {
   });
 
   it.each([['cheap laptop'], ['laptop lowest price'], ['affordable laptop']])(
-    'of prices applies beside the words for a product: %s',
+    'by price applies in addition to product words: %s',
     (q) => {
       expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
     },
   );
 
   it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
-    'is ignored beside the words for a product: %s',
+    'other than by price is ignored next to product words: %s',
     (q) => {
       expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: null });
     },
   );
 });
 
-describe('words of help', () => {
+describe('help words', () => {
   it.each([
     ['returns', 'returns'],
     ['how do I return an item', 'returns'],
@@ -176,14 +176,14 @@ describe('words of help', () => {
     ['cash on delivery', 'payment'],
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
-  ])('are all that is wanted: %s', (q, topic) => {
+  ])('are recognised as the whole query: %s', (q, topic) => {
     expect(parseSearchQuery(q, [])).toMatchObject({
       words: '',
       recognised: [{ kind: 'help', name: topic, applied: true }],
     });
   });
 
-  it('stand beside what is searched for', () => {
+  it('are recognised but not applied next to product words', () => {
     expect(parseSearchQuery('return kettle', [])).toMatchObject({
       words: 'return kettle',
       recognised: [{ kind: 'help', name: 'returns', applied: false }],
@@ -194,12 +194,15 @@ describe('words of help', () => {
     });
   });
 
-  it.each([['zapper'], ['store card']])('stand beside goods of the same name: %s', (q) => {
-    expect(parseSearchQuery(q, [])).toMatchObject({
-      words: q,
-      recognised: [{ kind: 'help', name: 'payment', applied: false }],
-    });
-  });
+  it.each([['zapper'], ['store card']])(
+    'are recognised but not applied if goods have the same name: %s',
+    (q) => {
+      expect(parseSearchQuery(q, [])).toMatchObject({
+        words: q,
+        recognised: [{ kind: 'help', name: 'payment', applied: false }],
+      });
+    },
+  );
 
   it.each([
     ['knee support'],
@@ -223,12 +226,12 @@ describe('words of help', () => {
     ['order book'],
     ['phone'],
     ['how to cook'],
-  ])('are not seen in %s', (q) => {
+  ])('are not recognised in %s', (q) => {
     expect(parseSearchQuery(q, []).recognised).toEqual([]);
   });
 });
 
-it('ignores the words of a removed filter, but searches for words of help', () => {
+it('drops the words of a removed filter, but searches for help words', () => {
   expect(parseSearchQuery('takkies on sale under R800', ['price'])).toMatchObject({
     words: 'takkies',
     filters: { on_sale: true },
@@ -244,7 +247,7 @@ it('ignores the words of a removed filter, but searches for words of help', () =
   });
 });
 
-it('says what it has read, and as which filter', () => {
+it('returns each recognised text with its filter', () => {
   expect(parseSearchQuery('jeans over R200 under R400 on sale', []).recognised).toEqual([
     { kind: 'sale', text: 'on sale', name: 'On sale', applied: true, filter: { on_sale: '1' } },
     {

@@ -31,7 +31,7 @@ async function search(q: string, more: Record<string, string> = {}) {
   return { products, total: meta.total, corrected: meta.corrected_query };
 }
 
-describe('a search that is made again in another spelling', () => {
+describe('a search that is retried in a corrected spelling', () => {
   it.each([
     ['a letter too few', 'steel ketle'],
     ['a letter too many', 'steel kettlle'],
@@ -39,14 +39,14 @@ describe('a search that is made again in another spelling', () => {
     ['swapped letters', 'steel kettel'],
     ['a plural', 'steel ketles'],
     ['two letters of a long word', 'brass saxxophon'],
-  ])('is not filled up the first time: %s', async (_, q) => {
+  ])('loads no products before the correction: %s', async (_, q) => {
     const { products, corrected } = await search(q);
     expect(corrected).not.toBeNull();
     expect(products[0]).toBe(0);
     expect(products[1]).toBeGreaterThan(0);
   });
 
-  it('is filled up where it is to be taken as it was typed', async () => {
+  it('loads products at once if the request sets `exact`', async () => {
     expect(await search('steel ketle', { exact: '1' })).toMatchObject({
       products: [20],
       total: KETTLES,
@@ -55,12 +55,15 @@ describe('a search that is made again in another spelling', () => {
   });
 });
 
-describe('a search with a word that nobody knows', () => {
-  it.each(['steel zyxwvut', 'steel ettlek', 'steel'])('is filled up in one round trip: %s', async (q) => {
-    expect(await search(q)).toMatchObject({ products: [20], total: KETTLES, corrected: null });
-  });
+describe('a search with an unknown word', () => {
+  it.each(['steel zyxwvut', 'steel ettlek', 'steel'])(
+    'loads its products in one round trip: %s',
+    async (q) => {
+      expect(await search(q)).toMatchObject({ products: [20], total: KETTLES, corrected: null });
+    },
+  );
 
-  it('is filled up all the same where too many other words come near to find the one that is meant', async () => {
+  it('loads its products in a second round trip if too many similar words hide the right one', async () => {
     // These words are two letters away from the query but more frequent than the right one, which is one letter away.
     const others = [...'bcdfgjklmnpqsvwxy'].flatMap((letter) =>
       [0, 1, 2, 3].map((place) => [...'zitha'].toSpliced(place, 0, letter).join('')),

@@ -25,7 +25,7 @@ describe('a colour and size in a query', () => {
   });
 
   it.each([['red'], ['size 7'], ['redwood table'], ['m bolt'], ['pet bed'], ['large']])(
-    'is not seen in %s',
+    'is not recognised in %s',
     (q) => {
       expect(readOptions(q)).toBeNull();
     },
@@ -74,7 +74,7 @@ describe('a search for a colour and size', () => {
     return { names: data.map(({ name }) => name).sort(), meta };
   };
 
-  it('finds the products that have it as an option, though their words do not say so', async () => {
+  it('finds products by their options, even if their texts do not contain the words', async () => {
     const { names, meta } = await found('red shoes');
     expect(names).toEqual(['Canvas shoe', 'Suede shoe']);
     expect(meta).toMatchObject({ total: 2, partial: false, corrected_query: null });
@@ -86,7 +86,7 @@ describe('a search for a colour and size', () => {
     ]);
   });
 
-  it('wants one variant to have both', async () => {
+  it('requires one variant to have both', async () => {
     expect((await found('red shoes size 7')).names).toEqual(['Suede shoe']);
     expect((await found('red shoe size 7 under R500')).meta.recognised).toMatchObject([
       { kind: 'price', applied: true },
@@ -123,7 +123,7 @@ describe('a search for a colour and size', () => {
     expect(meta.recognised).toEqual([]);
   });
 
-  it('only ranks where what says the colour has it not as an option', async () => {
+  it('only affects the ranking if names contain the colour but options do not', async () => {
     const { names, meta } = await found('red wine');
     expect(meta.recognised).toMatchObject([{ kind: 'option', applied: false }]);
     expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
@@ -163,7 +163,7 @@ describe('a search for a colour and size', () => {
     expect(data.map(({ name }) => name)).toEqual(['Summer dress', 'Boots', 'Winter coat']);
   });
 
-  it('ignores the words if the option was removed, and reads no option if one is chosen', async () => {
+  it('ignores the words of a removed option, and recognises no option if one is selected', async () => {
     const { names, meta } = await found('red shoes', { literal: 'option' });
     expect(names).toEqual(['Canvas shoe', 'Leather shoe', 'Suede shoe']);
     expect(meta).toMatchObject({ recognised: [], searched_words: 'shoes' });

@@ -27,7 +27,7 @@ describe('a search', () => {
     expect(relatedNames(tagged)).toEqual(['Whistle', 'Dry Bag']);
   });
 
-  it('takes products of a category for named that the query names as its kind', async () => {
+  it('does not mark products as related if the query names the kind of their category', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Handy')];
     const parentId = await aCategory({ name: 'Workshop' });
     const hand = await aCategory({ name: 'Hand Gadgets', parentId });
@@ -38,7 +38,7 @@ describe('a search', () => {
     expect(relatedNames(await listing({ q: 'gadgets' }))).toEqual(['Bread Knife']);
   });
 
-  it('relates a product whose tags or variants alone have the word, and no more', async () => {
+  it('marks a product as related if only its tags or SKU contain the word', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Sweeties')];
     await aProduct({ name: 'Nougat Bar', supplierId, brandId });
     await aProduct({ name: 'Day Gown', sku: 'GWN-34-NOUGAT', supplierId, brandId });
@@ -49,7 +49,7 @@ describe('a search', () => {
     expect((await listing({ q: 'gwn-34-nougat' })).meta).toMatchObject({ total: 1, related_ids: [] });
   });
 
-  it('puts the thing itself first where only some words match', async () => {
+  it('ranks the thing itself first if only some words match', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Wired')];
     await aProduct({ name: 'Starter Electric Ukulele', supplierId, brandId });
     await aProduct({ name: 'Copper Samovar', supplierId, brandId });
@@ -78,7 +78,7 @@ describe('a search', () => {
     expect(await found('over R900')).toMatchObject({ nearest_price: 299 });
   });
 
-  it('names no nearest price if a product of the named category is within the limits', async () => {
+  it('returns no nearest price if a product of the named category is within the limits', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Wearwell')];
     const categoryId = await aCategory({
       name: 'Moccasins',
@@ -111,7 +111,7 @@ describe('a search', () => {
     expect(namesOf(meta.related_ids)).toEqual(['Husky Leash', 'Runner Wax', 'Snow Anchor', 'Wool Igloo']);
   });
 
-  it('ignores a quantity in partial matches, and the colour that a cream is not', async () => {
+  it('ignores quantity words in partial matches, and does not take "cream" for a colour', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Quantities')];
     for (const name of ['Trowel Set', 'Tent Mallet', 'Cream Beret', 'Foot Cream'])
       await aProduct({ name, supplierId, brandId });
@@ -119,14 +119,14 @@ describe('a search', () => {
     expect(await namesFor('elbow cream')).toEqual(['Foot Cream', 'Cream Beret']);
   });
 
-  it('counts words as named that the name writes as one', async () => {
+  it('matches two words that a name writes as one', async () => {
     await aProduct({ name: 'Snowmobile', supplierId: await aSupplier(), brandId: await aBrand('Joined') });
     const found = await listing({ q: 'snow mobile' });
     expect(found.data[0]?.name).toBe('Snowmobile');
     expect(relatedNames(found)).not.toContain('Snowmobile');
   });
 
-  it('lists what matches only by its category by popularity', async () => {
+  it('sorts products that match only by their category by popularity', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Popular')];
     const categoryId = await aCategory({ name: 'Curling' });
     const own = { supplierId, brandId, categoryId };
@@ -137,14 +137,14 @@ describe('a search', () => {
     expect((await namesFor('curling'))[0]).toBe('Long-Handled Slider for Beginners');
   });
 
-  it('relates a product with the word only in its options, if no other has it', async () => {
+  it('finds a product with the word only in its options if no other product has it', async () => {
     const own = { name: 'Bath Bomb', supplierId: await aSupplier(), brandId: await aBrand('Scented') };
     const parentId = await aProduct(own);
     await aProduct({ ...own, parentId, options: [{ name: 'Scent', value: 'Bergamot' }] });
     expect((await listing({ q: 'bergamot' })).meta).toMatchObject({ total: 1, distant_ids: [] });
   });
 
-  it('searches in the same words on every page', async () => {
+  it('uses the same corrected words on every page', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Paged')];
     for (const name of ['Toy Barge', 'Toy Digger', 'Toy Crane'])
       await aProduct({ name, supplierId, brandId });
@@ -153,7 +153,7 @@ describe('a search', () => {
     }
   });
 
-  it('shows what only mentions a word if nothing else has it', async () => {
+  it('marks a product that only mentions a word as distant, unless no other product has it', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Mentions')];
     await aProduct({
       name: 'Cough Syrup',
@@ -166,7 +166,7 @@ describe('a search', () => {
     expect((await listing({ q: 'stethoscopes' })).meta.distant_ids).toHaveLength(1);
   });
 
-  it('drops what only another category of the name has, if a category is named in full', async () => {
+  it('marks products of a partly matching category as distant if another matches in full', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Named in full')];
     const mixed = await aCategory({ name: 'Saunas & Hammocks' });
     const parentId = await aCategory({ name: 'Garden of stones' });
@@ -181,7 +181,7 @@ describe('a search', () => {
     expect(filtered.meta.recognised).toEqual([]);
   });
 
-  it('finds the kinds of a thing that is the whole query', async () => {
+  it('finds compounds of a thing only if it is the whole query', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Carried')];
     for (const name of ['Beaded Handbag', 'Violin Bag']) await aProduct({ name, supplierId, brandId });
     expect(await namesFor('bags')).toEqual(expect.arrayContaining(['Beaded Handbag', 'Violin Bag']));
@@ -200,7 +200,7 @@ describe('a search', () => {
     },
   );
 
-  it('does not take a finished word for the beginning of another', async () => {
+  it('does not match a complete word as the prefix of another', async () => {
     await aProduct({
       name: 'Crockery Rack',
       supplierId: await aSupplier(),
@@ -217,7 +217,7 @@ describe('a search', () => {
     expect(await namesFor('coats')).toEqual(['Winter Coat', 'Tool Chest']);
   });
 
-  it('ranks what is in the thing after the thing itself', async () => {
+  it('ranks the thing itself before products that come in it', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Potted')];
     await aProduct({ name: 'Aloe in a Tall Urn', supplierId, brandId });
     await aProduct({ name: 'Urn for Tea and Coffee', supplierId, brandId });
@@ -271,7 +271,7 @@ describe('a search', () => {
     expect(meta.corrected_query).not.toMatch(/\s{2}|’|'/);
   });
 
-  it('ranks a product with what was asked for after "with" first', async () => {
+  it('ranks a product first that has the part named after "with"', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Lidded')];
     await aProduct({ name: 'Lid for Travel Beaker', supplierId, brandId });
     await aProduct({ name: 'Enamel Beaker with Lid', supplierId, brandId });
@@ -296,7 +296,7 @@ describe('a search', () => {
     ['gifts for mothers day', 'Silk Scarf'],
     ['geskenk vir ma', 'Silk Scarf'],
     ['gift for a 5 year old', 'Wooden Puzzle'],
-  ])('finds what people give for %j', async (q, name) => {
+  ])('finds suitable gifts for %j', async (q, name) => {
     const gifts = ['Beard Razor', 'Silk Scarf', 'Wooden Puzzle'];
     for (const each of gifts) await aProduct({ name: each });
     const found = (await namesFor(q)).filter((each) => gifts.includes(each));
@@ -310,7 +310,7 @@ describe('a search', () => {
     expect(await namesFor('trampoline')).toEqual(['Garden Trampoline with Net', 'Trampoline']);
   });
 
-  it('finds words for countries and people that are no recipients', async () => {
+  it('matches a country after "for" that is not a gift recipient', async () => {
     await aProduct({ name: 'Adapter for US plugs' });
     await aProduct({ name: 'Adapter for UK plugs' });
     expect((await namesFor('adapter for US plugs'))[0]).toBe('Adapter for US plugs');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('a retailer in a query', () => {
   it.each([['Karoo Tools & Lights'], ['karoo tools and light']])(
-    'alone lists its products: %s',
+    'without other words lists its products: %s',
     async (q) => {
       const { data, meta } = await listing({ q });
       expect(data.map(({ name }) => name).sort()).toEqual(['Hammer', 'Lantern']);
@@ -37,13 +37,13 @@ describe('a retailer in a query', () => {
     expect((await listing({ q: 'hammer from Karoo Tools & Lights' })).meta.searched_words).toBe('hammer');
   });
 
-  it('is plain words if the filter was removed, or another retailer is chosen', async () => {
+  it('is searched as plain words if its filter was removed or another retailer is selected', async () => {
     const q = 'karoo tools lights';
     expect(await namesFor(q, { literal: 'retailer' })).toEqual(['Karoo candle']);
     expect((await listing({ q, supplier_id: '999' })).meta.recognised).toEqual([]);
   });
 
-  it('is preferred to products that match exactly its name', async () => {
+  it('is preferred to products that match its name exactly', async () => {
     const supplierId = await aSupplier({ name: 'Outdoor Rods' });
     await aProduct({ name: 'Tent', supplierId });
     await aProduct({ name: 'Stand for outdoor rods' });
@@ -51,7 +51,7 @@ describe('a retailer in a query', () => {
     expect(await namesFor('outdoor rods stand')).toEqual(['Stand for outdoor rods']);
   });
 
-  it('is named by the first words of its name', async () => {
+  it('is recognised by the first words of its name if they are unambiguous', async () => {
     const supplierId = await aSupplier({ name: 'Berg Kitchen Works' });
     await aProduct({ name: 'Ladle', supplierId });
     await aProduct({ name: 'Berg scale' });

@@ -72,12 +72,12 @@ describe('popular searches', () => {
   });
 });
 
-describe('a query as it is counted', () => {
+describe('countableQuery', () => {
   it.each([
     ['  Red KETTLE ', 'red kettle'],
     ['café-crème 500g', 'cafe creme 500g'],
     ['iphone 15 128gb', 'iphone 15 128gb'],
-  ])('%s', (typed, query) => {
+  ])('normalises: %s', (typed, query) => {
     expect(countableQuery(typed)).toBe(query);
   });
 
@@ -95,13 +95,13 @@ describe('a query as it is counted', () => {
     '!!!',
     'a b c d e f g h i',
     'x'.repeat(61),
-  ])('is not what may be about somebody, nor what is no search for goods: %s', (typed) => {
+  ])('rejects possible personal data and queries that are not for products: %s', (typed) => {
     expect(countableQuery(typed)).toBeNull();
   });
 });
 
-describe('searches', () => {
-  it('are written together after a minute, or once a hundred different ones wait', async () => {
+describe('the search counter', () => {
+  it('writes counts in one batch after a minute, or once 100 different queries are waiting', async () => {
     const { DB, roundTrips } = measuredDatabase();
     const count = createSearchCounter();
     for (const seconds of [0, 30, 59]) {
@@ -116,7 +116,7 @@ describe('searches', () => {
     expect(roundTrips()).toBe(2);
   });
 
-  it('of a day fill the table with 2,000 queries at most, and a click with none', async () => {
+  it('stores at most 2,000 queries a day, and no query that only a click contains', async () => {
     const notes = Array.from({ length: 2_100 }, (_, each) => asked(`word ${each}`, '192.0.2.1'));
     await countOn(0, ...notes, asked('never searched', '', null));
     await countOn(0, asked('one more', '192.0.2.1'), asked('word 7', '192.0.2.2'));
@@ -125,7 +125,7 @@ describe('searches', () => {
     expect(rows).toContainEqual({ query: 'word 7', searches: 2, found: 4, clicks: 0, is_common: 0 });
   });
 
-  it('are removed after a week unless three networks have asked them, and never say which', async () => {
+  it('deletes queries after a week unless three networks sent them, and keeps no networks', async () => {
     const networks = ['192.0.2.1', '192.0.2.2', '2001:db8:1::/48', '198.51.100.7', '203.0.113.9'];
     await countOn(0, ...Array.from({ length: 9 }, () => asked('jan van wyk', '192.0.2.1')));
     for (const [day, network] of networks.entries()) {
@@ -141,7 +141,7 @@ describe('searches', () => {
     );
   });
 
-  it('are lost where the database fails, and nobody is told', async () => {
+  it('drops counts without an error if the database fails', async () => {
     const count = createSearchCounter();
     const DB = databaseWith({ batch: () => Promise.reject(new Error('D1 is out')) });
     vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
@@ -151,7 +151,7 @@ describe('searches', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keep no page’s background work waiting for a database that hangs', async () => {
+  it('stops waiting for a hanging database after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
     const count = createSearchCounter();
@@ -164,8 +164,8 @@ describe('searches', () => {
   });
 });
 
-describe('the report', () => {
-  it('lists the most frequent, those with nothing found and those without a click', async () => {
+describe('the search report', () => {
+  it('lists the most frequent queries, those without results and those without clicks', async () => {
     const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6'];
     const ask = (query: string, found: number, times: number) =>
       Array.from({ length: times }, () => networks.map((network) => asked(query, network, found))).flat();

@@ -44,7 +44,7 @@ describe('a search', () => {
     expect((await listing({ q: 'umhlaba' })).meta.total).toBe(15);
   });
 
-  it('puts a product with a picture before one without, where nothing else tells them apart', async () => {
+  it('ranks a product with an image before an otherwise equal one without', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Bosveld')];
     const [plain, pictured] = [
       await aProduct({ name: 'Canvas Rucksack', supplierId, brandId }),
@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(data.map(({ id }) => id)).toEqual([pictured, plain]);
   });
 
-  it('puts what has every word first, and behind it what has part of them', async () => {
+  it('ranks products with every word before products with some of the words', async () => {
     expect(await namesFor('red kettle')).toEqual(['Red Kettle', 'Steel Kettle 1.7L']);
     const found = await listing({ q: 'red kettle' });
     const { total, partial, facets } = found.meta;
@@ -79,7 +79,7 @@ describe('a search', () => {
   });
 
   it.each([['mens kettle'], ['Christmas kettles'], ['ladies kettle for my wife']])(
-    'ignores people and occasions that no product states: %s',
+    'ignores people and occasions that no product mentions: %s',
     async (q) => {
       const { data, meta } = await listing({ q });
       expect(data[0]?.name).toMatch(/Kettle/);
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect((await listing({ q: 'mothers day kettle' })).meta.corrected_query).toBe('kettle');
   });
 
-  it('puts the product itself before a product that comes with it', async () => {
+  it('ranks the product itself before a product that includes it', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Stoepkamer')];
     for (const name of ['Sun Lounger with Parasol', 'Parasol 3 m']) {
       await aProduct({ name, supplierId, brandId });
@@ -114,7 +114,7 @@ describe('a search', () => {
     ['red kett', 'Red Kettle'],
     ['non-stick', 'Non-Stick Pan'],
     ['kettle in the red', 'Red Kettle'],
-  ])('finds by word form, accent and beginning: %s', async (q, name) => {
+  ])('finds by word form, accent and prefix: %s', async (q, name) => {
     const { data, meta } = await listing({ q });
     expect(data.map((product) => product.name)).toContain(name);
     expect(meta.corrected_query).toBeNull();
@@ -155,7 +155,7 @@ describe('a search', () => {
   });
 });
 
-describe('a search for what retailers write in several ways', () => {
+describe('a search for a name with several spellings', () => {
   beforeAll(async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Several Ways')];
     for (const name of [
@@ -181,17 +181,17 @@ describe('a search for what retailers write in several ways', () => {
     ['55" screen', '55" Screen'],
     ['buy cheap screens online', '55" Screen'],
     ['tile size 600x600', 'Tile 600mm x 600mm'],
-  ])('finds all of it: %s', async (q, name) => {
+  ])('matches every word: %s', async (q, name) => {
     const { data, meta } = await listing({ q });
     expect([data[0]?.name, meta.partial]).toEqual([name, false]);
   });
 
-  it('reads a word that nobody writes as the two that it is made of', async () => {
+  it('splits an unknown compound into its two words', async () => {
     expect((await listing({ q: 'lawnmower' })).meta.corrected_query).toBe('lawn mower');
   });
 });
 
-describe('a search that finds nothing', () => {
+describe('a search without a direct match', () => {
   it.each([
     ['ketle', 'kettle'],
     ['kettlle', 'kettle'],
@@ -211,7 +211,7 @@ describe('a search that finds nothing', () => {
     ['umhlaba kettel 1,7l', 'umhlaba kettle 1,7l'],
     ['smrtphoen', 'smartphone'],
     ['sneekars', 'sneakers'],
-  ])('corrects two letters of a long word, and one beside others: %s', async (q, corrected) => {
+  ])('corrects two letters of a long word, and one word among others: %s', async (q, corrected) => {
     expect((await listing({ q })).meta.corrected_query).toBe(corrected);
   });
 
@@ -221,26 +221,26 @@ describe('a search that finds nothing', () => {
     expect((await listing({ q: 'spade' })).meta.corrected_query).toBeNull();
   });
 
-  it('leaves a word of which only the first letter differs', async () => {
+  it('leaves a word that differs only in its first letter', async () => {
     expect((await listing({ q: 'nettle' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'ekttle' })).meta.corrected_query).toBe('kettle');
     expect((await listing({ q: 'ettle' })).meta.corrected_query).toBe('kettle');
   });
 
-  it('leaves a word that, corrected, occurs in no product with the others', async () => {
+  it('leaves a word whose correction occurs in no product with the other words', async () => {
     await spellingKnows({ socks: 3 });
     expect((await listing({ q: 'kettle socls' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'running socls' })).meta.corrected_query).toBe('running socks');
   });
 
-  it('takes the word beside which the others are found', async () => {
+  it('chooses the correction that occurs together with the other words', async () => {
     // Both words are one letter away. The more frequent one occurs in no product together with "steel".
     await spellingKnows({ bottle: 1, battle: 9 });
     expect((await listing({ q: 'steel bottlle' })).meta.corrected_query).toBe('steel bottle');
     expect((await listing({ q: 'bttle' })).meta.corrected_query).toBe('bottle');
   });
 
-  it('searches for what was typed where that is asked for', async () => {
+  it('searches for the typed words if the request sets `exact`', async () => {
     const { data, meta } = await listing({ q: 'red ketle', exact: '1' });
     expect(meta).toMatchObject({ corrected_query: null, partial: true });
     expect(data.map(({ name }) => name)).toEqual(['Red Kettle']);
@@ -258,11 +258,11 @@ describe('a search that finds nothing', () => {
     expect(await namesFor('spon', { exact: '1' })).toEqual(['Bath Mitt']);
   });
 
-  it('takes the most frequent word one letter away', async () => {
+  it('chooses the most frequent word one letter away', async () => {
     expect((await listing({ q: 'kettlee' })).meta.corrected_query).toBe('kettles');
   });
 
-  it('gives what has part of it, the most telling words first, and says so', async () => {
+  it('returns partial matches, the most specific words first, and marks them as partial', async () => {
     expect(await namesFor('kettle wristwatch')).toHaveLength(2);
     expect((await listing({ q: 'kettle wristwatch' })).meta).toMatchObject({
       total: 2,
@@ -272,7 +272,7 @@ describe('a search that finds nothing', () => {
     expect((await namesFor('umhlaba red sweater')).slice(0, 2)).toEqual(['Wool Sweater', 'Red Kettle']);
   });
 
-  it('keeps the filters when it corrects, and says so even where they leave nothing', async () => {
+  it('keeps the filters after a correction, and reports it even if no product is left', async () => {
     const { data, meta } = await listing({ q: 'ketle', min_price: '5000' });
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
@@ -283,7 +283,7 @@ describe('a search that finds nothing', () => {
     expect(relatedNames(named)).toHaveLength(2);
   });
 
-  it('finds a word for people not in descriptions, if there are other words', async () => {
+  it('does not search descriptions for a word for people if there are other words', async () => {
     await aProduct({ name: 'Felt hat', tags: 'women' });
     await aProduct({ name: 'Ball of wool', description: 'Dyed by women; enough for a hat.' });
     await aProduct({ name: 'Straw hat' });
@@ -302,7 +302,7 @@ describe('a search that finds nothing', () => {
     expect(meta.partial).toBe(true);
   });
 
-  it('answers an empty listing where nothing comes near', async () => {
+  it('returns an empty listing if no product is similar', async () => {
     const { data, meta } = await listing({ q: 'xylophone' });
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, corrected_query: null, facets: { brand: [], price: null } });
@@ -322,15 +322,12 @@ describe('a search for a thing', () => {
   it.each([
     ['icebox', 'Small Icebox in White'],
     ['treacle', 'Soft Light Treacle, Tin'],
-  ])(
-    'puts it before what belongs to it, where its name goes on with its colour or size: %s',
-    async (q, name) => {
-      expect((await namesFor(q))[0]).toBe(name);
-    },
-  );
+  ])('ranks it before its accessories, even if a colour or size follows its name: %s', async (q, name) => {
+    expect((await namesFor(q))[0]).toBe(name);
+  });
 });
 
-describe('what a shopper types', () => {
+describe('a shopper’s input', () => {
   it.each([
     '"',
     '""',
@@ -363,22 +360,22 @@ describe('what a shopper types', () => {
     'a '.repeat(60).trim(),
     'k'.repeat(120),
     `${'kettle/'.repeat(17)}`,
-  ])('is never FTS syntax: %j', async (q) => {
+  ])('is never interpreted as FTS syntax: %j', async (q) => {
     const { meta } = await listing({ q });
     expect(meta.total).toBeLessThanOrEqual(15);
   });
 
-  it('finds nothing, rather than everything, where it holds no letter or digit', async () => {
+  it('finds nothing, rather than everything, if it contains no letter or digit', async () => {
     expect((await listing({ q: '🎉 ***' })).meta.total).toBe(0);
   });
 
-  it('reads operators and column names as words', async () => {
+  it('is searched as words if it contains operators or column names', async () => {
     expect((await listing({ q: 'name:kettle' })).meta.corrected_query).toBeNull();
     expect(await namesFor('kettle OR zzz')).toHaveLength(2);
   });
 });
 
-it('compares the words of names as it reads those of queries', async () => {
+it('normalises product names in the same way as queries', async () => {
   const { results } = await env.DB.prepare('SELECT name, search_name FROM product').all<{
     name: string;
     search_name: string;

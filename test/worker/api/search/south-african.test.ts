@@ -242,7 +242,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('the demo shop, searched by a South African', () => {
+describe('a South African’s search in the demo shop', () => {
   it.each(['cat litter', 'yoga mat', 'ropes', 'bleach'])(
     'does not correct "%s" to another thing',
     async (q) => {
@@ -250,19 +250,22 @@ describe('the demo shop, searched by a South African', () => {
     },
   );
 
-  it.each(QUERIES)('has for "%s" among the first three: %s', async (q, name) => {
+  it.each(QUERIES)('finds for "%s" among the first three: %s', async (q, name) => {
     const { data } = await listing({ q, per_page: '3' });
     expect(data.map((product) => product.name)).toContain(name);
   });
 
-  it.each(STRUCTURED)('reads "%s", and has among the first three: %s', async (q, name, filters) => {
-    const { data, meta } = await listing({ q, per_page: '3' });
-    expect(data.map((product) => product.name)).toContain(name);
-    const applied = meta.recognised.filter((part) => part.applied);
-    const read = applied.map(({ kind, name: named, filter }) => [
-      kind,
-      kind === 'brand' || kind === 'category' ? named : String(new URLSearchParams(filter)),
-    ]);
-    expect(Object.fromEntries(read)).toEqual(filters);
-  });
+  it.each(STRUCTURED)(
+    'applies the filters of "%s" and finds among the first three: %s',
+    async (q, name, filters) => {
+      const { data, meta } = await listing({ q, per_page: '3' });
+      expect(data.map((product) => product.name)).toContain(name);
+      const applied = meta.recognised.filter((part) => part.applied);
+      const read = applied.map(({ kind, name: named, filter }) => [
+        kind,
+        kind === 'brand' || kind === 'category' ? named : String(new URLSearchParams(filter)),
+      ]);
+      expect(Object.fromEntries(read)).toEqual(filters);
+    },
+  );
 });

@@ -6,13 +6,13 @@ import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
 import { searchWords, soundAlikes, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 describe('searchWords', () => {
-  it('gives the words of four letters or more, folded, each once', () => {
+  it('returns the distinct, folded words of at least four letters', () => {
     expect(searchWords('Crème BRÛLÉE torch, 2L: the crème-set')).toEqual(['creme', 'brulee', 'torch']);
   });
 });
 
 describe('spellingForms', () => {
-  it('gives the word and every form that lacks one letter', () => {
+  it('returns the word and every form that lacks one letter', () => {
     expect(spellingForms('lamp')).toEqual(['lamp', 'amp', 'lmp', 'lap', 'lam']);
     expect(spellingForms('boot')).toEqual(['boot', 'oot', 'bot', 'boo']);
   });
@@ -44,18 +44,18 @@ describe('soundAlikes', () => {
     ['kwilt', ['quilt']],
     ['tooxu', ['tooksu', 'tooxoo', 'tuxu']],
     ['kettle', []],
-  ])('%s', (word, expected) => expect(soundAlikes(word)).toEqual(expected));
+  ])('returns the variants of %s', (word, expected) => expect(soundAlikes(word)).toEqual(expected));
 });
 
 describe('isProbablyCorrected', () => {
-  it('holds a question mark for each value that it binds, and no other: long statements number them', () => {
+  it('has exactly one question mark per bound value, because long statements number them', () => {
     const { text, values } = isProbablyCorrected(toSearchTerms('steel ketles'));
     expect(text.match(/\?/g)).toHaveLength(values.length);
   });
 });
 
 describe('buildSearch', () => {
-  it('quotes every phrase, and takes the last word as unfinished where nothing has it', () => {
+  it('quotes every phrase, and adds a query with the last word as a prefix', () => {
     expect(buildSearch(toSearchTerms('red "kett 5')).whole.whole).toContain(
       '(("red") AND ("kett") AND ("5"))',
     );
@@ -68,7 +68,7 @@ describe('buildSearch', () => {
     });
   });
 
-  it('bounds the words of a search', () => {
+  it('limits the number of words', () => {
     expect(toSearchTerms('x '.repeat(60))).toHaveLength(16);
   });
 });

@@ -39,7 +39,7 @@ describe('GET /api/search/suggestions', () => {
     expect(brands.map(({ name }) => name)).toEqual(['Kettledrum', 'Big Kettle']);
   });
 
-  it('finds descriptions only if no name, brand, category or tag matches', async () => {
+  it('searches descriptions only if no name, brand, category or tag matches', async () => {
     await aProduct({ name: 'Stone Mortar' });
     await aProduct({ name: 'Trivet', description: 'Protects the table from a mortar.' });
     await aProduct({ name: 'Basting Brush', description: 'For marinades.' });
@@ -49,7 +49,7 @@ describe('GET /api/search/suggestions', () => {
     expect(await suggested('mortar marinade')).toEqual(['Stone Mortar']);
   });
 
-  it('ignores a single letter behind a word, with which the next word begins', async () => {
+  it('ignores a single letter after a word, because the next word starts with it', async () => {
     const { products } = await api.search.suggest({ q: 'torch l' });
     expect(products.map(({ name }) => name)).toEqual(['Crème Brûlée Torch']);
   });
@@ -62,7 +62,7 @@ describe('GET /api/search/suggestions', () => {
     },
   );
 
-  it('takes every word as the beginning of one, and shows the picture', async () => {
+  it('matches every word as a prefix and returns the image', async () => {
     const { products } = await api.search.suggest({ q: 'ton bra' });
     expect(products).toMatchObject([
       { name: 'Braai Tongs', sku: 'BT/1', image: { url: '/pictures/tongs.webp' } },
@@ -85,7 +85,7 @@ describe('GET /api/search/suggestions', () => {
     ['heatr', 'Water Heaters', null],
     ['big-kettle', null, 'Big Kettle'],
   ])(
-    'reads accents, case, synonyms and spelling of categories and brands: %s',
+    'tolerates accents, case, synonyms and misspellings in categories and brands: %s',
     async (q, category, brand) => {
       const { categories, brands } = await api.search.suggest({ q });
       expect([categories.map(({ name }) => name), brands.map(({ name }) => name)]).toEqual([
@@ -163,7 +163,7 @@ describe('GET /api/search/suggestions', () => {
     expect(listed).toEqual(expect.arrayContaining(suggested));
   });
 
-  it('reads no more for a word that is spelled right than for the names and products it finds', async () => {
+  it('needs one database batch for a correct word, and at most two for an unknown one', async () => {
     const statements = vi.spyOn(env.DB, 'batch');
     await suggest(env.DB, 'kettle');
     expect(statements).toHaveBeenCalledTimes(1);
@@ -184,7 +184,7 @@ describe('GET /api/search/suggestions', () => {
     });
   });
 
-  it('refuses an unknown parameter and a missing q', async () => {
+  it('rejects an unknown parameter and a missing q', async () => {
     expect((await request('/api/search/suggestions?query=ket')).status).toBe(422);
     expect((await request('/api/search/suggestions')).status).toBe(422);
   });

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('counting security events', () => {
-  it('writes nine times for three hundred, and never less than half of them', async () => {
+describe('the security event counter', () => {
+  it('writes nine times for 300 events, and has always stored at least half of them', async () => {
     const { DB, statements } = countedDatabase();
     const count = createSecurityCounter();
     let seen = 0;
@@ -31,7 +31,7 @@ describe('counting security events', () => {
     expect(statements).toHaveLength(9);
   });
 
-  it('adds up over isolates, hours and events, and tells the hour from the day', async () => {
+  it('sums events over isolates, and separates the last hour from the last day', async () => {
     const [here, there] = [createSecurityCounter(), createSecurityCounter()];
     for (const at of [0, 0, 0, 60]) await here(env.DB, ['failed-login'], later(at));
     await there(env.DB, ['failed-login', 'lockout'], later(60));
@@ -43,7 +43,7 @@ describe('counting security events', () => {
     ]);
   });
 
-  it('asks a database that fails no more often than one that works', async () => {
+  it('calls a failing database no more often than a working one', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     let asked = 0;
     const reject = () => {
@@ -56,7 +56,7 @@ describe('counting security events', () => {
     expect([asked, warn.mock.calls.length]).toEqual([7, 7]);
   });
 
-  it('keeps no request’s background work waiting for a database that hangs', async () => {
+  it('stops waiting for a hanging database after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
     const DB = databaseWith({
@@ -68,7 +68,7 @@ describe('counting security events', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('forgets after 30 days', async () => {
+  it('deletes counts after 30 days', async () => {
     const count = createSecurityCounter();
     const days = (number: number) => later(-number * 1_440);
     for (const day of [29, 31]) await count(env.DB, ['wrong-pin'], days(day));

@@ -20,7 +20,7 @@ let operators = '';
 
 beforeAll(async () => {
   owner = await anOperator('owner');
-  // Before the faults, whose orders are incomplete.
+  // Runs before the faults are planted, because their orders are incomplete.
   await reconcile(env.DB, START);
 });
 

@@ -65,7 +65,7 @@ describe('the job that checks the status', () => {
     expect(lines).toEqual([]);
   });
 
-  it('sends one email when a problem has lasted, none while it lasts, and one when it is over', async () => {
+  it('sends one email once a problem has lasted five minutes, and one when it is over', async () => {
     await breakFlag();
     for (const minute of [0, 1, 4]) await run(minute);
     expect(await subjects()).toEqual([]);
@@ -105,7 +105,7 @@ describe('the job that checks the status', () => {
     expect(await subjects()).toEqual([BEGUN, ENDED]);
   });
 
-  it('sends nothing for a problem that is shorter, and two emails for one that comes and goes', async () => {
+  it('sends nothing for a shorter problem, and two emails for one that comes and goes', async () => {
     await breakFlag();
     await run(0);
     await repairFlag();

@@ -25,7 +25,7 @@ async function requestsOf(email: string) {
 }
 
 describe('POST /api/support', () => {
-  it('keeps what a visitor writes, and answers with the reference to quote', async () => {
+  it('stores a visitor’s message and returns the reference to quote', async () => {
     const message = aMessage({ email: ' Sipho@Example.com ' });
     const { status, json } = await call('POST', '/api/support', { body: message });
     const [kept] = await requestsOf('sipho@example.com');
@@ -42,7 +42,7 @@ describe('POST /api/support', () => {
     expect(kept?.reference).toBe(`S-${String(kept?.id).padStart(6, '0')}`);
   });
 
-  it('ties a customer’s message to an order of their own', async () => {
+  it('links a customer’s message to their own order', async () => {
     const { buyer, order } = await aPlacedOrder();
     const message = aMessage({ order_id: order.id });
     expect((await call('POST', '/api/support', { token: buyer.token, body: message })).status).toBe(201);
@@ -51,7 +51,7 @@ describe('POST /api/support', () => {
     ]);
   });
 
-  it('refuses another’s order in the words it has for none, and keeps nothing', async () => {
+  it('rejects another customer’s order with the same error as an unknown one, and stores nothing', async () => {
     const { order } = await aPlacedOrder();
     const stranger = await aCustomer();
     const words = { order_id: ['Choose one of your own orders, or leave this empty.'] };
@@ -64,7 +64,7 @@ describe('POST /api/support', () => {
     }
   });
 
-  it('keeps an order’s number that a visitor gives as no more than a number', async () => {
+  it('stores the order number that a visitor enters only as an unverified claim', async () => {
     const { order } = await aPlacedOrder();
     for (const orderId of [order.id, 999_999]) {
       const message = aMessage({ order_id: orderId });
@@ -73,14 +73,14 @@ describe('POST /api/support', () => {
     }
   });
 
-  it('takes whoever’s session is over for a visitor', async () => {
+  it('treats a request with an invalid session as a visitor’s', async () => {
     const message = aMessage();
     const token = 'a-token-that-nobody-was-ever-given-0123456789';
     expect((await call('POST', '/api/support', { token, body: message })).status).toBe(201);
     expect(await requestsOf(message.email)).toMatchObject([{ user_id: null }]);
   });
 
-  it('gives the same words sent twice within ten minutes one reference, two at once too', async () => {
+  it('returns one reference for a message sent twice within ten minutes, even concurrently', async () => {
     const message = aMessage();
     const [first, second] = await Promise.all([
       call('POST', '/api/support', { body: message }),
@@ -98,7 +98,7 @@ describe('POST /api/support', () => {
     expect(await requestsOf(message.email)).toHaveLength(3);
   });
 
-  it('stores a visitor’s message whose hidden field was filled, flagged, with its own reference', async () => {
+  it('flags a visitor’s message whose hidden field was filled, but stores it with a reference', async () => {
     const message = aMessage({ website: 'https://lerato.example' });
     const { status, json } = await call('POST', '/api/support', { body: message });
     const [stored] = await requestsOf(message.email);
@@ -109,14 +109,14 @@ describe('POST /api/support', () => {
     expect(await requestsOf(person.email)).toMatchObject([{ is_suspicious: 0 }]);
   });
 
-  it('flags no message of a signed-in customer', async () => {
+  it('does not flag a message of a signed-in customer', async () => {
     const { token, userId } = await aCustomer();
     const message = aMessage({ website: 'https://lerato.example' });
     expect((await call('POST', '/api/support', { token, body: message })).status).toBe(201);
     expect(await requestsOf(message.email)).toMatchObject([{ user_id: userId, is_suspicious: 0 }]);
   });
 
-  it('names every field that is wrong', async () => {
+  it('returns an error for every invalid field', async () => {
     const body = { name: 'Thandi\r\nBcc: all@example.com', email: 'nobody', message: ' ', order_id: 0 };
     expect(await call('POST', '/api/support', { body })).toMatchObject(
       fieldErrors({
@@ -134,7 +134,7 @@ describe('POST /api/support', () => {
     expect((await call('POST', '/api/support', { body: long })).status).toBe(422);
   });
 
-  it('is limited for an e-mail, and leaves the customer with that e-mail alone', async () => {
+  it('rate-limits visitors per email address, but not the signed-in customer with that address', async () => {
     const customer = await aCustomer();
     const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
     const send = (number: number, token?: string) =>
@@ -151,7 +151,7 @@ describe('POST /api/support', () => {
     expect((await send(12, customer.token)).status).toBe(201);
   });
 
-  it('counts no retry: the last message that is allowed is answered again', async () => {
+  it('does not count retries: the last allowed message can be sent again', async () => {
     const { token } = await aCustomer();
     const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
     const send = (number: number) =>
@@ -168,7 +168,7 @@ describe('POST /api/support', () => {
     expect((await send(21)).status).toBe(429);
   });
 
-  it('keeps a message where no mail can be asked for', async () => {
+  it('stores a message even if the email queue fails', async () => {
     const message = aMessage();
     const broken = {
       ...env,

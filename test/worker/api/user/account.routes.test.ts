@@ -7,7 +7,7 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 
 describe('PATCH /api/user', () => {
-  it('changes what is sent, trimmed, leaves the rest, and answers the user', async () => {
+  it('trims and changes the submitted fields, keeps the others and returns the user', async () => {
     const { token, email, userId } = await aCustomer();
     const changed = await patch(token, { name: '  Thandi Mbeki ', business_name: 'Mbeki & Daughters' });
     expect(changed).toMatchObject({
@@ -23,7 +23,7 @@ describe('PATCH /api/user', () => {
     expect((await patch(token, {})).status).toBe(200);
   });
 
-  it('turns emails that ask for reviews off and on, and otherwise leaves the setting', async () => {
+  it('turns review request emails off and on, and otherwise keeps the setting', async () => {
     const { token } = await aCustomer();
     expect(await patch(token, { name: 'Thandi' })).toMatchObject({ json: { review_emails: true } });
     expect(await patch(token, { review_emails: false })).toMatchObject({ json: { review_emails: false } });
@@ -40,9 +40,9 @@ describe('PATCH /api/user', () => {
     ['a password', { password: 'a quiet day' }, { password: ['Unknown field.'] }],
     ['a hash', { password_hash: 'x' }, { password_hash: ['Unknown field.'] }],
     ['a removal', { removal_requested_at: null }, { removal_requested_at: ['Unknown field.'] }],
-    ['a word for a setting', { review_emails: 'off' }, { review_emails: [expect.any(String)] }],
+    ['a string for a boolean setting', { review_emails: 'off' }, { review_emails: [expect.any(String)] }],
     ['lists', { productLists: [] }, { productLists: ['Unknown field.'] }],
-  ])('refuses %s with a field error, and changes nothing', async (_what, body, errors) => {
+  ])('rejects %s with a field error and changes nothing', async (_what, body, errors) => {
     const { token, api } = await aCustomer();
     const before = await api.account.getUser();
     expect(await patch(token, body)).toMatchObject(fieldErrors(errors));
@@ -50,8 +50,8 @@ describe('PATCH /api/user', () => {
   });
 });
 
-describe('PATCH /api/user with another e-mail', () => {
-  it('asks for the password', async () => {
+describe('an email change by PATCH /api/user', () => {
+  it('requires the password', async () => {
     const { token, email } = await aCustomerWithPassword();
     const newEmail = anEmail();
     expect(await patch(token, { email: newEmail })).toMatchObject(
@@ -63,7 +63,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect((await clientFor(token).account.getUser()).email).toBe(email);
   });
 
-  it('asks for none where the e-mail stays, in other letters too', async () => {
+  it('requires no password if the email differs only in case', async () => {
     const { token, email } = await aCustomerWithPassword();
     const { bindings, mails } = listenForEmails();
     const same = { email: ` ${email.toUpperCase()} `, name: 'Nomsa', current_password: '' };
@@ -74,7 +74,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is pending until its PIN is entered, and the previous address learns of both steps', async () => {
+  it('is pending until its PIN is entered, and the previous address is notified of both steps', async () => {
     const { token, email } = await aCustomerWithPassword();
     const { bindings, mails } = listenForEmails();
     const newEmail = anEmail();
@@ -99,7 +99,7 @@ describe('PATCH /api/user with another e-mail', () => {
     ]);
   });
 
-  it('is dropped on request, and its PIN changes nothing any more', async () => {
+  it('can be withdrawn, and its PIN then changes nothing', async () => {
     const { token, email } = await aCustomerWithPassword();
     const newEmail = anEmail();
     await patch(token, { email: newEmail, current_password: PASSWORD });
@@ -111,7 +111,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(await clientFor(token).account.getUser()).toMatchObject({ email, pending_email: null });
   });
 
-  it('belongs to the first of two customers who enters its PIN', async () => {
+  it('succeeds only for the first of two customers who enters its PIN', async () => {
     const customers = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const newEmail = anEmail();
     const pins: string[] = [];
@@ -144,7 +144,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
   });
 
-  it("refuses another's with a field error, in other letters too, and changes nothing else with it", async () => {
+  it('is rejected for another customer’s email in any case, and then changes no other field', async () => {
     const [{ token, email }, other] = [await aCustomerWithPassword(), await aCustomer()];
     const { bindings, mails } = listenForEmails();
     const body = { email: other.email.toUpperCase(), name: 'Nobody', current_password: PASSWORD };
@@ -155,7 +155,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect(mails).toEqual([]);
   });
 
-  it('counts guesses at the password for the customer alone: no stranger uses up their tries', async () => {
+  it('counts password guesses per customer, separately from strangers’ login attempts', async () => {
     const { token, email } = await aCustomerWithPassword();
     const now = new Date('2026-11-20T10:00:00Z');
     const headers = { 'CF-Connecting-IP': '198.51.100.61' };
@@ -173,7 +173,7 @@ describe('PATCH /api/user with another e-mail', () => {
     expect((await guess('198.51.101.99')).status).toBe(429);
   });
 
-  it('lets five changes an hour pass: each of them mails somebody', async () => {
+  it('is limited to five per hour, because each one sends an email', async () => {
     const { token } = await aCustomerWithPassword();
     const now = new Date('2026-11-20T10:00:00Z');
     const change = () => patch(token, { email: anEmail(), current_password: PASSWORD }, { now });
@@ -191,7 +191,7 @@ async function moveTo(email: string, { token }: { token: string }): Promise<void
 }
 
 describe('DELETE /api/user', () => {
-  it('records the request, ends every session and pin, and confirms it by mail', async () => {
+  it('records the request, ends all sessions and PINs, and sends a confirmation email', async () => {
     const { token, email, userId } = await aCustomerWithPassword();
     const elsewhere = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
     const otp = await aPinFor(email);
@@ -210,7 +210,7 @@ describe('DELETE /api/user', () => {
     expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('lets in until the request is carried out, withdraws nothing by that, and confirms it once', async () => {
+  it('still allows a login, which does not withdraw the request, and sends only one confirmation', async () => {
     const { token, email, userId } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T10:00:00.000Z') });
     const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
@@ -224,7 +224,7 @@ describe('DELETE /api/user', () => {
     expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('is withdrawn by a customer who logs in again', async () => {
+  it('can be withdrawn by a customer who logs in again', async () => {
     const { token, email } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T22:30:00.000Z') });
     const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });
@@ -241,7 +241,7 @@ describe('DELETE /api/user', () => {
     });
   });
 
-  it('takes no fields', async () => {
+  it('accepts no fields', async () => {
     const { token } = await aCustomer();
     expect((await call('DELETE', '/api/user', { token, body: { user_id: 1 } })).status).toBe(422);
     expect((await call('GET', '/api/user', { token })).status).toBe(200);

@@ -34,7 +34,7 @@ describe.each([
     expect((await act(token, later(9.9))).status).toBe(200);
   });
 
-  it('needs the password after that, which is good for ten minutes', async () => {
+  it('then requires the password, which is valid for ten minutes', async () => {
     const { token } = await aSessionFromAt10();
     expect(await act(token, later(10))).toMatchObject(NEEDS_PASSWORD);
     expect((await confirm(token, PASSWORD, later(60))).status).toBe(200);
@@ -43,7 +43,7 @@ describe.each([
     expect((await act(token, later(81))).status).toBe(200);
   });
 
-  it('is not opened by a wrong password, nor by a login on another device', async () => {
+  it('is not allowed after a wrong password or a login on another device', async () => {
     const { email, token } = await aSessionFromAt10();
     const wrong = await confirm(token, 'a wrong one', later(60));
     expect(wrong).toMatchObject(

@@ -22,12 +22,12 @@ function logIn({ email }: Customer, password: string) {
   return call('POST', '/api/auth/login', { body: { email, password } });
 }
 
-function told(mails: readonly EmailJob[]): EmailJob[] {
+function passwordChangedEmails(mails: readonly EmailJob[]): EmailJob[] {
   return mails.filter(({ template }) => template === 'password-changed');
 }
 
 describe('POST /api/user/password', () => {
-  it('changes it for the old one, ends every other session and pin, and tells the owner by mail', async () => {
+  it('changes the password, ends all other sessions and PINs, and notifies the owner by email', async () => {
     const customer = await aCustomerWithPassword();
     const other = await logIn(customer, PASSWORD);
     const stranger = await aCustomer();
@@ -45,7 +45,7 @@ describe('POST /api/user/password', () => {
     for (const { api } of [customer, stranger]) await expect(api.account.getUser()).resolves.toBeTruthy();
     const verified = await call('POST', '/api/auth/verify', { body: { email: customer.email, otp } });
     expect(verified.status).toBe(422);
-    expect(told(mails)).toEqual([
+    expect(passwordChangedEmails(mails)).toEqual([
       {
         template: 'password-changed',
         to: customer.email,
@@ -55,7 +55,7 @@ describe('POST /api/user/password', () => {
     ]);
   });
 
-  it('takes no wrong old password, no common, short or differing new one, and asks for a login', async () => {
+  it('rejects a wrong old password, a weak or mismatched new one, and a request without a session', async () => {
     const customer = await aCustomerWithPassword();
     const { bindings, mails } = listenForEmails();
     expect(await change(customer, { current_password: 'a guess' }, { bindings })).toMatchObject(WRONG);
@@ -71,10 +71,10 @@ describe('POST /api/user/password', () => {
     }
     expect((await change({ token: 'x'.repeat(43) })).status).toBe(401);
     expect((await logIn(customer, PASSWORD)).status).toBe(200);
-    expect(told(mails)).toEqual([]);
+    expect(passwordChangedEmails(mails)).toEqual([]);
   });
 
-  it('lets a stolen session guess ten times an hour, from wherever, and the right one no more then', async () => {
+  it('allows a session ten guesses an hour from any address, then rejects even the right one', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const customer = await aCustomerWithPassword();
     const guess = (number: number, current_password: string) =>
@@ -88,7 +88,7 @@ describe('POST /api/user/password', () => {
     vi.restoreAllMocks();
   });
 
-  it('does it once for one press, sent again or twice at once, with one mail and no guess', async () => {
+  it('changes it once per idempotency key, with one email, for repeated and concurrent requests', async () => {
     const customer = await aCustomerWithPassword();
     const { bindings, messages } = listenForEmails();
     const press = { bindings, headers: { 'Idempotency-Key': crypto.randomUUID() } };
@@ -101,11 +101,11 @@ describe('POST /api/user/password', () => {
   });
 });
 
-it('a reset by a one-time pin is told by mail, too', async () => {
+it('a reset with a one-time PIN also notifies the owner by email', async () => {
   const customer = await aCustomerWithPassword();
   const token = await aResetToken(customer.email);
   const { bindings, mails } = listenForEmails();
   const body = { token, password: NEW, password_confirmation: NEW };
   expect((await call('POST', '/api/auth/reset-password', { body, bindings })).status).toBe(200);
-  expect(told(mails)).toMatchObject([{ to: customer.email, by: 'pin' }]);
+  expect(passwordChangedEmails(mails)).toMatchObject([{ to: customer.email, by: 'pin' }]);
 });

@@ -9,7 +9,7 @@ import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
 /** Tables that contain nothing about a customer. */
-const OF_NOBODY: Record<string, string> = {
+const NOT_PERSONAL: Record<string, string> = {
   supplier: 'a retailer',
   brand: 'the catalogue',
   category: 'the catalogue',
@@ -24,34 +24,34 @@ const OF_NOBODY: Record<string, string> = {
   option_text: 'the catalogue',
   option_text_value: 'the catalogue',
   product_option: 'the catalogue',
-  product_option_walk: 'how far a job has come',
-  search_count: 'what was searched for, nothing of whom; what few search for is removed',
-  search_synonym: 'what operators want a search to find',
-  product_popularity: 'how much a product sells, by nobody',
-  product_popularity_day: 'the day of that',
-  product_sales: 'how many pieces of a product were sold on a day, to nobody',
+  product_option_walk: 'the progress of a job',
+  search_count: 'search queries without customers; rare queries are deleted',
+  search_synonym: 'search synonyms that operators maintain',
+  product_popularity: 'how well a product sells, without customers',
+  product_popularity_day: 'the date of product_popularity',
+  product_sales: 'units of a product sold per day, without customers',
   province: 'a list of places',
-  delivery_rate: 'what a retailer asks for delivery',
+  delivery_rate: 'a retailer’s delivery fees',
   affiliate: 'a partner of the shop',
-  commission_rate: 'what a retailer pays the shop',
+  commission_rate: 'a retailer’s commission',
   statement_month: 'a closed month of the retailers’ statements',
-  statement_closing: 'a retailer’s sums of a closed month',
+  statement_closing: 'a retailer’s totals of a closed month',
   catalogue_pull: 'a retailer’s file that the shop fetches',
-  voucher: 'an offer of the shop; which one a customer used stands in their order',
+  voucher: 'the shop’s offers; the order records which one a customer used',
   assertion: 'always empty',
   catalogue_change: 'the catalogue',
   catalogue_import: 'the last import of each retailer',
   import_lease: 'the running import of each retailer',
-  import_undo: 'what products were before that import',
-  product_notice_due: 'products that may have become what somebody waits for, nothing of whom',
-  analytics_event: 'what was done in the shop, without a word of who did it',
-  web_vital: 'how fast pages were, without the visitor',
-  reconciliation_progress: 'how far the comparison of the sums has come',
-  reconciliation: 'sums that differ, by the numbers of orders and products',
-  mail_delivery: 'ids and kinds of mails, nothing of whom they went to',
+  import_undo: 'the state of products before that import',
+  product_notice_due: 'products whose alerts may be due, without customers',
+  analytics_event: 'actions in the shop, without the visitor',
+  web_vital: 'page speed, without the visitor',
+  reconciliation_progress: 'the progress of the reconciliation',
+  reconciliation: 'differences with order and product ids',
+  mail_delivery: 'ids and kinds of emails, without recipients',
   job_run: 'the last run of each scheduled job',
   status_alert: 'problems of the shop that operators were notified of',
-  security_event_count: 'how often something was refused, nothing of whom',
+  security_event_count: 'counts of security events, without customers',
 };
 /** Columns that a customer's export omits: credentials, and internal columns. */
 const WITHHELD: Record<string, readonly string[]> = {
@@ -86,26 +86,25 @@ const WITHHELD: Record<string, readonly string[]> = {
 /** Tables that refer to a customer but are not part of the export. */
 const LEFT_OUT: Record<string, string> = {
   operator: 'the shop’s staff, not its customers',
-  pin_request: 'hashes that nobody can lead back to a person, kept for an hour',
-  rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
-  held_pieces: 'how many pieces of a product all orders hold',
-  idempotency_key: 'hashes that nobody can lead back to a person, kept for a day',
-  retained_record: 'of customers who are erased: they have no account to download it with',
-  erasure: 'numbers of erased accounts, so that a restored backup is erased again',
-  mail_backlog:
-    'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
+  pin_request: 'hashes that cannot be traced to a person, stored for an hour',
+  rate_limit: 'hashes that cannot be traced to a person, stored for a day',
+  held_pieces: 'reserved units per product over all orders',
+  idempotency_key: 'hashes that cannot be traced to a person, stored for a day',
+  retained_record: 'tax records of erased customers, who have no account for a download',
+  erasure: 'ids of erased accounts, so that they are erased again after a backup is restored',
+  mail_backlog: 'unsent emails: about exported rows, or to an unverified address',
   order_note: 'operators’ notes for colleagues about an order: never shown to customers, deleted at erasure',
-  operator_event: 'what operators did: names a customer’s records by their ids only',
-  outbox: 'the post of a local shop; empty in every deployed one',
-  outbox_attachment: 'the post of a local shop; empty in every deployed one',
+  operator_event: 'operators’ actions, which contain only the ids of a customer’s records',
+  outbox: 'the emails of a local shop; empty in every deployed one',
+  outbox_attachment: 'the emails of a local shop; empty in every deployed one',
 };
 
 describe('the tables of "Download my data"', () => {
-  it('are all that the schema has, but for those that are left out for a reason', async () => {
+  it('cover the whole schema, except for documented exceptions', async () => {
     const tables = Object.keys(await schema());
     const named = [
       ...PERSONAL_TABLES.map(({ table }) => table),
-      ...Object.keys(OF_NOBODY),
+      ...Object.keys(NOT_PERSONAL),
       ...Object.keys(LEFT_OUT),
     ];
     expect(named.toSorted(), 'worker/api/user/personal-data.ts, or the exceptions here').toEqual(
@@ -113,7 +112,7 @@ describe('the tables of "Download my data"', () => {
     );
   });
 
-  it('hold every table with a user, an e-mail or an address of the network, and all that hangs on one', async () => {
+  it('include every table with a user, email or IP address, and all tables that refer to one', async () => {
     const tables = await schema();
     const personal = new Set(PERSONAL_TABLES.map(({ table }) => table));
     for (const [table, { columns, references }] of Object.entries(tables)) {
@@ -124,17 +123,20 @@ describe('the tables of "Download my data"', () => {
     }
   });
 
-  it.each(PERSONAL_TABLES)('$table: every column is handed out or withheld', async ({ table, columns }) => {
-    const shown = columns.trim().split(/,\s+/);
-    expect([...shown, ...(WITHHELD[table] ?? [])].toSorted()).toEqual(
-      (await schema())[table]?.columns.toSorted(),
-    );
-    expect(shown.filter((name) => /hash|secret|password|token/.test(name))).toEqual([]);
-  });
+  it.each(PERSONAL_TABLES)(
+    'export or deliberately withhold every column of $table',
+    async ({ table, columns }) => {
+      const shown = columns.trim().split(/,\s+/);
+      expect([...shown, ...(WITHHELD[table] ?? [])].toSorted()).toEqual(
+        (await schema())[table]?.columns.toSorted(),
+      );
+      expect(shown.filter((name) => /hash|secret|password|token/.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe('GET /api/user/data', () => {
-  it("hands out a row of each table, the customer's own and nobody else's, and no secret", async () => {
+  it('exports rows of every table, only the customer’s own and without secrets', async () => {
     const [thandi, sipho] = [await aFullCustomer('Thandi Nkosi'), await aFullCustomer('Sipho Dlamini')];
     const { status, headers, json } = await call('GET', '/api/user/data', { token: thandi.token });
     expect(status).toBe(200);
@@ -166,7 +168,7 @@ describe('GET /api/user/data', () => {
     expect(known.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('reads a long life page by page: each row once, and in each statement those of 50 orders', async () => {
+  it('reads a long history in pages: each row once, and at most 50 orders per statement', async () => {
     const { userId, token } = await aCustomer();
     const clicks = await haveOrders(userId, 120);
     const { DB, statements } = countedDatabase();
@@ -181,7 +183,7 @@ describe('GET /api/user/data', () => {
     expect(reads.filter((sql) => sql.includes('FROM "order_event"'))).toHaveLength(3);
   });
 
-  it('breaks off where the database does, and can be asked for ten times an hour', async () => {
+  it('aborts if the database fails, and is limited to ten downloads an hour', async () => {
     holdClock();
     const { userId, token } = await aCustomer();
     await haveOrders(userId, 51);
@@ -207,7 +209,7 @@ describe('GET /api/user/data', () => {
     expect((await call('GET', '/api/user/data', { token })).status).toBe(429);
   });
 
-  it('asks for a login, and comes to a browser as a file by the cookie alone', async () => {
+  it('requires a login, and sends a file to a browser that has only the session cookie', async () => {
     expect((await call('GET', '/api/user/data')).status).toBe(401);
     const { token, email } = await aCustomer();
     const file = await visit('/api/user/data', { headers: { Cookie: `__Host-session=${token}` } });

@@ -9,7 +9,7 @@ const MORNING = new Date('2026-11-20T08:00:00.000Z');
 const later = (seconds: number) => new Date(MORNING.getTime() + seconds * 1_000);
 
 describe('GET /api/user/sessions', () => {
-  it('answers where the user is signed in: this one first, then the last seen', async () => {
+  it('lists the user’s sessions: the current one first, then the most recently used', async () => {
     const customer = await aCustomerWithPassword();
     const phone = await logIn(customer, 'Phone', MORNING);
     await logIn(customer, 'Laptop', later(60));
@@ -26,7 +26,7 @@ describe('GET /api/user/sessions', () => {
     expect(JSON.stringify(json)).not.toMatch(/token|hash/);
   });
 
-  it('leaves out what is over', async () => {
+  it('omits expired sessions', async () => {
     const customer = await aCustomerWithPassword();
     await logIn(customer, 'Old', MORNING);
     const token = await logIn(customer, 'New', later(1_000_000));
@@ -40,7 +40,7 @@ describe('GET /api/user/sessions', () => {
 });
 
 describe('DELETE /api/user/sessions/:id', () => {
-  it('ends one, and answers what is left', async () => {
+  it('ends a session and returns the remaining ones', async () => {
     const customer = await aCustomerWithPassword();
     const [phone, laptop] = [await logIn(customer, 'Phone'), await logIn(customer, 'Laptop')];
     const id = await idOf(phone);
@@ -51,7 +51,7 @@ describe('DELETE /api/user/sessions/:id', () => {
     expect((await call('DELETE', `/api/user/sessions/${id}`, { token: laptop })).status).toBe(404);
   });
 
-  it("answers 404 for another's, which goes on", async () => {
+  it('returns 404 for another customer’s session, which stays active', async () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const id = await idOf(other.token);
     const rejected = await call('DELETE', `/api/user/sessions/${id}`, { token: customer.token });
@@ -59,7 +59,7 @@ describe('DELETE /api/user/sessions/:id', () => {
     expect((await call('GET', '/api/user', { token: other.token })).status).toBe(200);
   });
 
-  it('ends the one that asks, and says that none of what is left is it', async () => {
+  it('ends the current session and returns an empty list', async () => {
     const { token } = await aCustomerWithPassword();
     expect(await clientFor(token).account.endSession({ id: await idOf(token) })).toEqual([]);
     expect((await call('GET', '/api/user', { token })).status).toBe(401);
@@ -67,7 +67,7 @@ describe('DELETE /api/user/sessions/:id', () => {
 });
 
 describe('DELETE /api/user/sessions', () => {
-  it("ends all of the user's but the one that asks", async () => {
+  it('ends all of the user’s sessions except the current one', async () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const [phone, laptop] = [await logIn(customer, 'Phone'), await logIn(customer, 'Laptop')];
     expect(await clientFor(laptop).account.endOtherSessions()).toMatchObject([
@@ -81,7 +81,7 @@ describe('DELETE /api/user/sessions', () => {
 });
 
 describe('a login', () => {
-  it('ends the oldest of more than 20 sessions, and nobody else’s', async () => {
+  it('ends the user’s oldest session beyond 20, and no other user’s', async () => {
     const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     await env.DB.prepare(
       `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
@@ -99,8 +99,8 @@ describe('a login', () => {
   });
 });
 
-describe('when a session was last seen', () => {
-  it('is written at most once an hour, by one of several at once', async () => {
+describe('the last use of a session', () => {
+  it('is stored at most once an hour, even by concurrent requests', async () => {
     const customer = await aCustomerWithPassword();
     const token = await logIn(customer, 'Phone', MORNING);
     const use = (now: Date) => call('GET', '/api/user', { token, now });
@@ -119,7 +119,7 @@ describe('when a session was last seen', () => {
     expect(await seen()).toBe(first);
   });
 
-  it('fails nothing where it cannot be written', async () => {
+  it('does not fail the request if it cannot be stored', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const token = await logIn(await aCustomerWithPassword(), 'Phone', MORNING);
     const DB: D1Database = Object.create(env.DB, {
@@ -138,8 +138,8 @@ describe('when a session was last seen', () => {
   });
 });
 
-describe('the cookie of a browser', () => {
-  it('goes with its session: when that one is ended, and when the account’s removal is asked for', async () => {
+describe('the session cookie', () => {
+  it('is cleared when its session is ended or the account’s removal is requested', async () => {
     const paths = [
       async (token: string) => `/api/user/sessions/${await idOf(token)}`,
       async () => '/api/user',
@@ -156,7 +156,7 @@ describe('the cookie of a browser', () => {
     }
   });
 
-  it('stays when another session of the user is ended, or all others are', async () => {
+  it('stays when one or all other sessions of the user are ended', async () => {
     const { Cookie, proof, customer } = await signIn();
     for (const path of [`/api/user/sessions/${await idOf(customer.token)}`, '/api/user/sessions']) {
       const answer = await visit(path, {

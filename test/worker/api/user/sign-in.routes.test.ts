@@ -17,7 +17,7 @@ const TOO_EASY =
   'That password is too easy to guess from your name, your e-mail or our name. Please choose another.';
 
 describe('POST /api/auth/register', () => {
-  it('takes a password and its repetition from two keyboards as the same', async () => {
+  it('accepts a password and its repetition in different Unicode forms', async () => {
     const body = aRegistration({
       email: `keyboards-${unique()}@example.com`,
       password: 'caf\u00e9 in Knysna',
@@ -26,7 +26,7 @@ describe('POST /api/auth/register', () => {
     expect((await call('POST', '/api/auth/register', { body })).status).toBe(200);
   });
 
-  it('makes an account with a locked Wishlist, signs it in, and keeps neither password nor token in clear', async () => {
+  it('creates an account with a locked Wishlist, signs it in, and hashes its password and token', async () => {
     const body = aRegistration({ email: '  Thandi.Nkosi@Example.COM ' });
     const { status, json } = await call('POST', '/api/auth/register', {
       body,
@@ -70,7 +70,7 @@ describe('POST /api/auth/register', () => {
     expect(JSON.stringify(user)).not.toContain(PASSWORD);
   });
 
-  it('gives an e-mail to exactly one of two who register it at once, whatever the case', async () => {
+  it('registers an email only once among concurrent requests, ignoring its case', async () => {
     const email = `twin-${unique()}@example.com`;
     const replies = await Promise.all(
       [email, email.toUpperCase()].map((each) =>
@@ -99,7 +99,7 @@ describe('POST /api/auth/register', () => {
       { password: ['A password has at most 128 characters.'] },
     ],
     [
-      'a password everyone uses',
+      'a common password',
       { password: 'Password123' },
       { password: ['That password is too common. Please choose another.'] },
     ],
@@ -107,19 +107,19 @@ describe('POST /api/auth/register', () => {
     ['the customer’s name as a password', { password: 'nkosi.thandi' }, { password: [TOO_EASY] }],
     ['the e-mail as a password', { password: 'Thandi@Example.com' }, { password: [TOO_EASY] }],
     [
-      'a password repeated wrongly',
+      'a mismatched repetition of the password',
       { password_confirmation: 'another-one' },
       { password_confirmation: ['The two passwords aren’t the same.'] },
     ],
     ['no e-mail', { email: 'thandi' }, { email: [expect.any(String)] }],
     ['a wrong type', { name: 7 }, { name: ['Enter your name.'] }],
     ['an unknown field', { is_admin: true }, { is_admin: ['Unknown field.'] }],
-  ])('refuses %s with a field error', async (_what, given, errors) => {
+  ])('rejects %s with a field error', async (_what, given, errors) => {
     const { status, json } = await call('POST', '/api/auth/register', { body: aRegistration(given) });
     expect({ status, json }).toEqual(fieldErrors(errors));
   });
 
-  it('cuts the name of a device that is too long', async () => {
+  it('truncates a device name that is too long', async () => {
     const email = `device-${unique()}@example.com`;
     const body = aRegistration({ email, device_name: 'd'.repeat(401) });
     const { status, json } = await call('POST', '/api/auth/register', { body });
@@ -131,7 +131,7 @@ describe('POST /api/auth/register', () => {
     expect(session).toEqual({ device_name: 'd'.repeat(400) });
   });
 
-  it('lets 300 in ten minutes pass from one network', async () => {
+  it('allows 300 registrations per network in ten minutes', async () => {
     const at = (now: string) =>
       call('POST', '/api/auth/register', {
         body: aRegistration({ email: `late-${unique()}@example.com` }),
@@ -148,7 +148,7 @@ describe('POST /api/auth/register', () => {
     expect((await at('2026-11-20T10:10:00Z')).status).toBe(200);
   });
 
-  it('lets an e-mail be tried 10 times an hour, from wherever', async () => {
+  it('allows 10 attempts an hour per email, from any address', async () => {
     const { email } = await aCustomer();
     const from = async (ip: string, now: string) =>
       (
@@ -167,7 +167,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('signs in with a fresh token, makes an old hash anew, and drops sessions that are over', async () => {
+  it('signs in with a new token, upgrades an old password hash and deletes expired sessions', async () => {
     const { userId, email } = await aCustomerWithPassword();
     await aSession(userId, { expiresAt: new Date('2025-02-01T00:00:00Z') });
     const body = { email, password: PASSWORD, device_name: 'Phone' };
@@ -187,7 +187,7 @@ describe('POST /api/auth/login', () => {
     expect(user?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
   });
 
-  it('takes a password from another keyboard, and hashes one anew that was hashed as it was typed', async () => {
+  it('accepts any Unicode form of a password once a login has upgraded its old hash', async () => {
     const { userId, email } = await aCustomerWithPassword();
     const [typed, elsewhere] = ['cafe\u0301 in Knysna\u00a01', 'caf\u00e9 in Knysna 1'];
     const salt = Buffer.from('sixteen bytes ok');
@@ -203,13 +203,13 @@ describe('POST /api/auth/login', () => {
     expect(await statusOf('cafe in Knysna 1')).toBe(422);
   });
 
-  it('says the same of a wrong password and of an unknown e-mail', async () => {
+  it('returns the same error for a wrong password and an unknown email', async () => {
     const { email } = await aCustomerWithPassword();
     expect(await logInWith({ email, password: 'zebra-on-a-bicycle' })).toMatchObject(NO_MATCH);
     expect(await logInWith({ email: 'nobody@example.com', password: PASSWORD })).toMatchObject(NO_MATCH);
   });
 
-  it('lets an address try an e-mail 10 times in 10 minutes, the right password too, and nobody else waits', async () => {
+  it('allows 10 guesses per email and IP address in 10 minutes, and does not block other addresses', async () => {
     const { email } = await aCustomerWithPassword();
     const attempt = (password: string, now: string, ip = '198.51.100.1') =>
       logInWith({ email, password }, { headers: { 'CF-Connecting-IP': ip }, now: new Date(now) });
@@ -224,7 +224,7 @@ describe('POST /api/auth/login', () => {
     expect((await attempt(PASSWORD, '2026-11-20T10:10:00Z')).status).toBe(200);
   });
 
-  it('counts no success: a family on one line signs in as often as it likes', async () => {
+  it('does not count successful logins from one address', async () => {
     const { email } = await aCustomerWithPassword();
     const options = {
       headers: { 'CF-Connecting-IP': '198.51.100.7' },
@@ -235,7 +235,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('lets exactly 10 of many guesses at once through to the password', async () => {
+  it('checks the password for exactly 10 of many concurrent guesses', async () => {
     const { email } = await aCustomerWithPassword();
     const options = {
       headers: { 'CF-Connecting-IP': '198.51.100.8' },
@@ -248,7 +248,7 @@ describe('POST /api/auth/login', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('lets an e-mail be guessed at 50 times in 10 minutes over all networks', async () => {
+  it('allows 50 guesses per email in 10 minutes over all networks', async () => {
     const { email } = await aCustomerWithPassword();
     const guess = (network: number, password: string, now: string) =>
       logInWith(
@@ -263,7 +263,7 @@ describe('POST /api/auth/login', () => {
     expect((await guess(60, PASSWORD, '2026-11-21T10:10:00Z')).status).toBe(200);
   });
 
-  it('lets the owner in elsewhere after 52 tries from one address, which fill no limit but its own', async () => {
+  it('lets the owner log in from elsewhere after one address has exhausted its own limit', async () => {
     const { email } = await aCustomerWithPassword();
     const now = new Date('2026-11-21T11:00:00Z');
     const from = (ip: string, password: string) =>
@@ -275,7 +275,7 @@ describe('POST /api/auth/login', () => {
     expect((await from('198.51.100.42', PASSWORD)).status).toBe(200);
   });
 
-  it('refuses a network that guesses the e-mails it has guessed at, and its neighbours none of theirs', async () => {
+  it('blocks a guessing network for the emails that it guessed, but not for its other customers', async () => {
     const [guessedAt, neighbour] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const headers = { 'CF-Connecting-IP': '198.51.100.9' };
     const now = new Date('2026-11-21T10:00:00Z');
@@ -300,7 +300,7 @@ describe('POST /api/auth/login', () => {
     expect(JSON.stringify(results)).not.toMatch(/example\.com|198\.51/);
   });
 
-  it('counts the /48 of an IPv6 address as one that guesses', async () => {
+  it('counts guesses per IPv6 /64 network and per /48 site', async () => {
     const { email } = await aCustomerWithPassword();
     const now = new Date('2026-11-21T12:00:00Z');
     const from = (group: number, password: string) =>
@@ -322,7 +322,7 @@ describe('POST /api/auth/login', () => {
     expect((await from(4, PASSWORD)).status).toBe(429);
   });
 
-  describe('from a device that the account knows', () => {
+  describe('from a known device', () => {
     const now = new Date('2026-11-21T14:00:00Z');
     const ip = '198.51.100.50';
     beforeEach(() => env.DB.prepare('DELETE FROM rate_limit').run());
@@ -335,7 +335,7 @@ describe('POST /api/auth/login', () => {
     const logInBy = (device: string, email: string, password: string) =>
       logInWith({ email, password }, { headers: { 'CF-Connecting-IP': ip, 'X-Device': device }, now });
 
-    it('is let in whatever strangers have tried, and nobody by a token of another', async () => {
+    it('succeeds despite strangers’ guesses, but not with another account’s or a forged device token', async () => {
       const [owner, other] = [await aKnownDevice(), await aKnownDevice()];
       await logInBy('', owner.email, 'wrong-one');
       await setCounts('login:%', now, 600);
@@ -358,7 +358,7 @@ describe('POST /api/auth/login', () => {
       expect((await logInBy(owner.device, owner.email, PASSWORD)).status).toBe(200);
     });
 
-    it('may fail ten times in ten minutes, and succeed 60 times', async () => {
+    it('is limited to 10 failures and 60 attempts in ten minutes', async () => {
       const { email, device } = await aKnownDevice();
       expect((await logInBy(device, email, 'wrong-one')).status).toBe(422);
       expect((await logInBy(device, email, PASSWORD)).status).toBe(200);
@@ -384,12 +384,12 @@ describe('POST /api/auth/login', () => {
     ['an unknown field', { remember: true }, { remember: ['Unknown field.'] }],
     ['a wrong type', { password: ['a'] }, { password: ['Enter your password.'] }],
     ['a missing field', { email: undefined }, { email: ['This field is required.'] }],
-  ])('refuses %s with a field error', async (_what, given, errors) => {
+  ])('rejects %s with a field error', async (_what, given, errors) => {
     const body = { email: 'thandi@example.com', password: PASSWORD, ...given };
     expect(await call('POST', '/api/auth/login', { body })).toMatchObject(fieldErrors(errors));
   });
 
-  it('refuses what is too large, no JSON, or said to be something else', async () => {
+  it('rejects a body that is too large, invalid JSON or of another content type', async () => {
     const send = async (body: string, type = 'application/json') =>
       (await call('POST', '/api/auth/login', { body, headers: { 'Content-Type': type } })).status;
     expect(await send(JSON.stringify({ email: 'x'.repeat(40_000) }))).toBe(413);
@@ -399,7 +399,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  it("ends the bearer's session and no other", async () => {
+  it('ends only the bearer’s session', async () => {
     const { token, userId } = await aCustomer();
     const other = await aCustomer();
     expect((await call('POST', '/api/auth/logout', { token, body: { all: true } })).status).toBe(422);

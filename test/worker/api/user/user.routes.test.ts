@@ -4,7 +4,7 @@ import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 
 describe('GET /api/user', () => {
-  it('answers the user with addresses, the current one first, and lists with their products', async () => {
+  it('returns the user with addresses, the current one first, and lists with their products', async () => {
     const { userId, email, api } = await aCustomer();
     const [older, current] = [await anAddress(userId, { isCurrent: false }), await anAddress(userId)];
     const parentId = await aProduct({ name: 'T-shirt' });
@@ -33,7 +33,7 @@ describe('GET /api/user', () => {
     expect(user.productLists[0]?.products.map(({ id }) => id)).toEqual([parentId, goneId, variantId]);
   });
 
-  it("shows nothing of another's", async () => {
+  it('returns nothing of other customers', async () => {
     const other = await aCustomer();
     await anAddress(other.userId);
     await aListItem(other.userId, await aProduct(), '2026-11-20T10:00:00.000Z');
@@ -41,7 +41,7 @@ describe('GET /api/user', () => {
     expect(await api.account.getUser()).toMatchObject({ addresses: [], productLists: [{ products: [] }] });
   });
 
-  it('answers 401 without a session, with an unknown one, and with one that is over', async () => {
+  it('returns 401 without a session, and for an unknown or expired one', async () => {
     const { token } = await aCustomer();
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
     expect((await call('GET', '/api/user')).status).toBe(401);

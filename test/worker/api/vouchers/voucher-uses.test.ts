@@ -18,7 +18,7 @@ function apply({ token }: Customer, orderId: number, code: string) {
 const HAVE_USED = { status: 422, json: { errors: { code: ['This voucher has been used up.'] } } };
 
 describe('the last use of a voucher', () => {
-  it('goes to exactly one of 50 at once, and the others are told why', async () => {
+  it('goes to exactly one of 50 concurrent orders; the others get an error message', async () => {
     const code = await aVoucher({ kind: 'amount', value: 2_500, totalLimit: 1 });
     const productId = await aProduct({ stock: 50 });
     const orders = await Promise.all(
@@ -48,7 +48,7 @@ describe('the last use of a voucher', () => {
     console.log('50 at once for the last use of a voucher: 1 has it, 49 told why not');
   });
 
-  it('of a customer goes to one of their orders', async () => {
+  it('per customer goes to only one of their orders', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const { buyer, orderId } = await anUnpaidOrder();
     const orders = [orderId];
@@ -63,7 +63,7 @@ describe('the last use of a voucher', () => {
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
   });
 
-  it('comes back when its order is cancelled or expires, and not when it is refunded', async () => {
+  it('is released when its order is cancelled or expires, but not when it is refunded', async () => {
     const code = await aVoucher({ totalLimit: 1 });
     const [first, second, third] = [await anUnpaidOrder(), await anUnpaidOrder(), await anUnpaidOrder()];
     await apply(first.buyer, first.orderId, code);
@@ -77,7 +77,7 @@ describe('the last use of a voucher', () => {
     expect(await apply(fourth.buyer, fourth.orderId, code)).toMatchObject(HAVE_USED);
   });
 
-  it('is not there any more for an expired order once somebody else has it', async () => {
+  it('is lost to an expired order once another customer has used it', async () => {
     const code = await aVoucher({ totalLimit: 1 });
     const late = await anUnpaidOrder();
     await apply(late.buyer, late.orderId, code);
@@ -91,10 +91,10 @@ describe('the last use of a voucher', () => {
   });
 });
 
-describe('an offer that changes between reading and writing', () => {
+describe('a voucher that changes between reading and writing', () => {
   it.each([
-    ['its worth', 'UPDATE voucher SET value = value + 1 WHERE code = ?'],
-    ['its end', "UPDATE voucher SET valid_to = '2020-01-01T00:00:00.000Z' WHERE code = ?"],
+    ['its value', 'UPDATE voucher SET value = value + 1 WHERE code = ?'],
+    ['its end date', "UPDATE voucher SET valid_to = '2020-01-01T00:00:00.000Z' WHERE code = ?"],
     ['its limit', 'UPDATE voucher SET total_limit = 0 WHERE code = ?'],
   ])('is not applied: %s', async (_what, change) => {
     const code = await aVoucher();
@@ -111,7 +111,7 @@ describe('an offer that changes between reading and writing', () => {
   });
 });
 
-describe('a voucher whose uses are counted', () => {
+describe('a voucher with limited uses', () => {
   const rejectedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
   const UNVERIFIED = 'This voucher is limited. Please confirm your e-mail first, then use it.';
 
@@ -123,7 +123,7 @@ describe('a voucher whose uses are counted', () => {
     };
   }
 
-  it.each([{ customerLimit: 1 }, { totalLimit: 100 }])('is for verified customers: %j', async (limits) => {
+  it.each([{ customerLimit: 1 }, { totalLimit: 100 }])('requires a verified customer: %j', async (limits) => {
     const [counted, open] = [await aVoucher(limits), await aVoucher()];
     const { buyer, orderId } = await anOrderBy({ isVerified: false });
     expect(await apply(buyer, orderId, counted)).toMatchObject(rejectedWith(UNVERIFIED));
@@ -134,7 +134,7 @@ describe('a voucher whose uses are counted', () => {
     expect((await apply(buyer, orderId, counted)).status).toBe(200);
   });
 
-  it('is used once for a delivery phone, whoever orders, at once too', async () => {
+  it('can be used once per delivery phone number, even by concurrent orders', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const phone = '+27825550001';
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrderBy({ phone })));
@@ -147,7 +147,7 @@ describe('a voucher whose uses are counted', () => {
     expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
   });
 
-  it('is used once by a mailbox, however its e-mail is spelled', async () => {
+  it('can be used once per mailbox, regardless of the spelling of its address', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const spellings = [
       'Lerato.Mokoena@gmail.com',
@@ -181,7 +181,7 @@ describe('a voucher whose uses are counted', () => {
     expect((await apply(neighbour.buyer, neighbour.orderId, code)).status).toBe(200);
   });
 
-  it('is held by one unpaid order of a customer where it can run out, of many at once', async () => {
+  it('is reserved by only one unpaid order per customer if its total uses are limited', async () => {
     const code = await aVoucher({ totalLimit: 100 });
     const { buyer, orderId } = await anUnpaidOrder();
     const orders = [orderId];
@@ -198,7 +198,6 @@ describe('a voucher whose uses are counted', () => {
   });
 });
 
-/** Makes an order expire. */
 async function expire(orderId: number): Promise<void> {
   await env.DB.prepare('UPDATE "order" SET expires_at = ? WHERE id = ?')
     .bind('2026-01-01T00:00:00.000Z', orderId)

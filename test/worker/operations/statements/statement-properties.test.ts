@@ -30,7 +30,7 @@ const DAY_MINUTES = 1_440;
 /** The text of each closed month's statements when the month was closed. */
 const closed = new Map<string, string>();
 
-describe('statements of random orders, while months are closed in between', () => {
+describe('statements of random orders with months closed in between', () => {
   it(
     'account for every cent, and never change once they are closed',
     () => {

@@ -29,7 +29,7 @@ import {
 
 const ORIGIN = 'https://shop.test';
 
-/** Sets the clock until the test ends. The tests follow each other in time, because closings are for good. */
+/** Sets the clock until the test ends. Later tests use later dates, because a closed month cannot be reopened. */
 function clockAt(instant: string): Date {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
   onTestFinished(() => {
@@ -48,7 +48,7 @@ async function figuresOf(supplierId: number, month: string): Promise<Partial<Fig
 const NO_CUSTOMER = { origin: ORIGIN, cause: 'cancelled by a test' };
 
 describe("a retailer's statement", () => {
-  it('owes goods and delivery minus commission, which is taken from the price with VAT', async () => {
+  it('sums goods and delivery minus commission, which is based on the price with VAT', async () => {
     clockAt('2031-01-10T08:00:00.000Z');
     const supplierId = await aVendor({ feeCents: 6_000 });
     await setCommissionRate(env.DB, OPERATOR, {
@@ -150,7 +150,7 @@ describe("a retailer's statement", () => {
       const { credited_commission_cents, credited_vat_cents } = await figuresOf(supplierId, '2031-01');
       commissions.push([credited_commission_cents, credited_vat_cents]);
     }
-    // A unit alone would return a commission of 416.625 cents, and VAT of 434.74 cents.
+    // One unit on its own would return a commission of 416.625 cents, and VAT of 434.74 cents.
     expect(commissions).toEqual([
       [417, 435],
       [833, 869],
@@ -163,7 +163,7 @@ describe("a retailer's statement", () => {
     await issueDueCreditNotes(env, now);
   });
 
-  it('takes back the price of free goods that are cancelled, without a credit note', async () => {
+  it('reverses the price of cancelled free goods, without a credit note', async () => {
     const now = clockAt('2031-01-15T08:00:00.000Z');
     const supplierId = await aVendor({ vatNumber: null });
     await setCommissionRate(env.DB, OPERATOR, {
@@ -219,13 +219,13 @@ describe("a retailer's statement", () => {
     }
   });
 
-  it('adds up with orders and documents', async () => {
+  it('matches the orders and documents', async () => {
     expect(await checkStatements(env.DB)).toEqual([]);
   });
 });
 
 describe('closing a month', () => {
-  it('is refused before its end, out of order, and twice', async () => {
+  it('is rejected before its end, out of order, and twice', async () => {
     const first = await findMonthToClose(env.DB);
     expect(first).toBe('2031-01');
     const at = (month: string, now: string) => closeMonth(env.DB, OPERATOR, { month, now: new Date(now) });
@@ -262,7 +262,7 @@ describe('closing a month', () => {
     expect(await checkStatements(env.DB)).toEqual([]);
   });
 
-  it('protects the month, its figures and its commission', async () => {
+  it('makes the month, its figures and its commission immutable', async () => {
     const rate = { supplierId: await aVendor(), fromDay: '2031-02-28', basisPoints: 500 };
     expect(await setCommissionRate(env.DB, OPERATOR, { ...rate, now: new Date() })).toBe(false);
     expect(
@@ -280,7 +280,7 @@ describe('closing a month', () => {
     }
   });
 
-  it('is refused if a document differs from its statement, and the check names the order', async () => {
+  it('is rejected if a document differs from its statement, and the check names the order', async () => {
     clockAt('2031-03-03T08:00:00.000Z');
     const supplierId = await aVendor();
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 10_000 }]);
@@ -308,7 +308,7 @@ describe('closing a month', () => {
 });
 
 describe('months', () => {
-  it('follow each other over the year, and begin at midnight in South Africa', () => {
+  it('continue into the next year, and begin at midnight in South Africa', () => {
     expect(['2031-11', '2031-12'].map(monthAfter)).toEqual(['2031-12', '2032-01']);
     expect(startOfMonth('2031-12').toISOString()).toBe('2031-11-30T22:00:00.000Z');
     expect(startOfMonth('2031-13').getTime()).toBeNaN();

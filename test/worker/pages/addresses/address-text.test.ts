@@ -18,13 +18,13 @@ const address: Address = {
 const provinces = [{ id: 9, name: 'Western Cape', code: 'WC' }];
 
 describe('toAddressValues', () => {
-  it('gives a stored number as it is dialled, ready to be changed', () => {
+  it('formats a stored phone number in national format for editing', () => {
     expect(toAddressValues(address)).toMatchObject({ phone: '082 123 4567', province_id: '9', complex: '' });
   });
 });
 
 describe('toAddressText', () => {
-  it('leaves out what is empty', () => {
+  it('omits empty fields', () => {
     expect(toAddressText(address, provinces)).toEqual({
       recipient: 'Thandi Nkosi',
       lines: ['12 Long Street', 'Gardens', 'Cape Town, 0081', 'Western Cape'],
@@ -33,7 +33,7 @@ describe('toAddressText', () => {
     });
   });
 
-  it('keeps a number of elsewhere as it is', () => {
+  it('keeps an unrecognized phone number unchanged', () => {
     expect(toAddressText({ ...address, phone: 'unknown' }, provinces).phone).toBe('unknown');
   });
 });

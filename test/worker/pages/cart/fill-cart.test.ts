@@ -15,8 +15,8 @@ const oneUnitOf = (...productIds: number[]) => productIds.map((productId) => ({ 
 
 const kinds = ({ lines }: Awaited<ReturnType<typeof fillCart>>) => lines.map(({ kind }) => kind);
 
-describe('several products to the cart', () => {
-  it('are in it once, however often it is done; what was in it stays as it was', async () => {
+describe('fillCart', () => {
+  it('adds each product once, however often it runs, and keeps existing lines unchanged', async () => {
     const customer = await aCustomer();
     const [one, two] = [await aProduct(), await aProduct()];
     await customer.api.cart.setCartItem({ productId: one, quantity: 3 });
@@ -36,7 +36,7 @@ describe('several products to the cart', () => {
     );
   });
 
-  it('go on after one is refused, which says why', async () => {
+  it('continues after a rejected product and reports the reason', async () => {
     const customer = await aCustomer();
     const [soldOut, gone, sold] = [
       await aProduct({ stock: 0 }),
@@ -47,7 +47,7 @@ describe('several products to the cart', () => {
     expect(kinds(run)).toEqual(['sold-out', 'gone', 'in-cart']);
   });
 
-  it('end where a call fails, and what was not tried is left for the next time', async () => {
+  it('stops when a call fails and leaves the untried products for the next run', async () => {
     const customer = await aCustomer();
     const [one, two, three] = [await aProduct(), await aProduct(), await aProduct()];
     const failure = new TransportError('offline', 'No connection');
@@ -67,7 +67,7 @@ describe('several products to the cart', () => {
     expect(rest.added.map(({ productId }) => productId)).toEqual([two, three]);
   });
 
-  it('are sold out where the product is withdrawn while its stock is asked for', async () => {
+  it('reports a product as sold out if it is withdrawn while its stock is loaded', async () => {
     const customer = await aCustomer();
     const [few, other] = [await aProduct({ stock: 3 }), await aProduct()];
     const api = {
@@ -85,7 +85,7 @@ describe('several products to the cart', () => {
     expect(kinds(run)).toEqual(['sold-out', 'in-cart']);
   });
 
-  it('know a refusal by its code, whatever status an API elsewhere gives it', async () => {
+  it('recognises a rejection by its code, whatever status an external API returns', async () => {
     const customer = await aCustomer();
     const [full, withdrawn, other] = [await aProduct(), await aProduct(), await aProduct()];
     const rejections = new Map([
@@ -106,7 +106,7 @@ describe('several products to the cart', () => {
     expect(kinds(run)).toEqual(['rejected', 'gone', 'in-cart']);
   });
 
-  it('count the pieces that came to those that were there', async () => {
+  it('reports only the units that it added to those already in the cart', async () => {
     const customer = await aCustomer();
     const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];
     await customer.api.cart.setCartItem({ productId: some, quantity: 2 });

@@ -9,8 +9,8 @@ import { toOrderAmounts } from '#worker/pages/orders/order-amounts.ts';
 import { parcelProgress, toOrderData } from '#worker/pages/orders/to-order-data.ts';
 import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 
-describe('orderAmounts', () => {
-  it('gives the items before the discount, and the tax that its parcels have copied', () => {
+describe('toOrderAmounts', () => {
+  it('returns the items total before the discount, and the sum of its parcels’ VAT', () => {
     const order = anOrder({
       amount: 90,
       discount: 10,
@@ -35,7 +35,7 @@ const dataOf = (order: Order, today = '2026-11-21') =>
   toOrderData(order, new Date(`${today}T09:00:00.000Z`), null);
 
 describe('the parcels of an order', () => {
-  it('puts each line with the retailer it came from', () => {
+  it('group the lines by retailer', () => {
     const order = anOrder({
       children: [anOrderChild(1), anOrderChild(2)],
       products: [anOrderItem(11, { supplierId: 2 }), anOrderItem(12, { supplierId: 1 })],
@@ -48,11 +48,11 @@ describe('the parcels of an order', () => {
   });
 });
 
-describe('what happens after an order is paid', () => {
+describe('the next steps after payment', () => {
   const parcel = (id: number, status: OrderStatus): OrderChild => ({ ...anOrderChild(id), status });
   const paid = anOrder({ status: 'paid', children: [parcel(1, 'paid'), parcel(2, 'paid')] });
 
-  it('says where the mail went, who sends what by when, and until when it can be cancelled', () => {
+  it('name the confirmation email, each retailer’s delivery date and the cancellation deadline', () => {
     expect(dataOf(paid).next).toEqual({
       title: 'Thank you, Thandi! Your order is paid.',
       steps: [
@@ -64,14 +64,14 @@ describe('what happens after an order is paid', () => {
     });
   });
 
-  it('is said neither before nor once a parcel is packed', () => {
+  it('are hidden before payment and once a parcel is packed', () => {
     expect(dataOf(anOrder()).next).toBeNull();
     expect(dataOf({ ...paid, children: [parcel(1, 'packed'), parcel(2, 'paid')] }).next).toBeNull();
     expect(dataOf({ ...paid, status: 'shipped' }).next).toBeNull();
   });
 });
 
-describe('what comes back of an order', () => {
+describe('a return of an order', () => {
   const back = (status: ReturnStatus, ...before: ReturnStatus[]): OrderReturn => ({
     ...{
       id: 5,
@@ -87,7 +87,7 @@ describe('what comes back of an order', () => {
     events: [...before, status].map((step) => ({ status: step, at: '2026-11-21T09:00:00.000Z' })),
   });
 
-  it('has its steps with their days, and those to come; none after it was refused', () => {
+  it('lists its past steps with dates and its future steps, and ends after a refusal', () => {
     const stepsOf = (each: OrderReturn) =>
       dataOf(anOrder({ returns: [each] })).parcels[0]?.returns[0]?.steps.map(
         ({ label, state, date = 'no day' }) => `${label}, ${date}: ${state}`,
@@ -104,7 +104,7 @@ describe('what comes back of an order', () => {
     ]);
   });
 
-  it('stands in the list while it is not over', () => {
+  it('is shown in the order list until it is closed', () => {
     const listed = (...returns: OrderReturn[]) => toOrderSummary(anOrder({ returns })).openReturn;
     expect(listed(back('requested'))).toBe('Return requested');
     expect(listed(back('received'), back('refused'))).toBe('Return received');
@@ -114,14 +114,14 @@ describe('what comes back of an order', () => {
 });
 
 describe('toOrderSummary', () => {
-  it('counts pieces, not lines, and keeps four pictures', () => {
+  it('counts units, not lines, and includes at most four images', () => {
     const products = [1, 2, 3, 4, 5].map((id) => anOrderItem(id, { quantity: 2 }));
     const summary = toOrderSummary(anOrder({ products }));
     expect(summary).toMatchObject({ pieces: 10, moreImages: 1, retailers: ['Retailer 1'] });
     expect(summary.pictures).toHaveLength(4);
   });
 
-  it('says by when all parcels under way are here, and names the first late one', () => {
+  it('returns the last promised date of the undelivered parcels, or the first overdue one', () => {
     const parcel = (id: number, status: OrderStatus, day: string): OrderChild => ({
       ...anOrderChild(id),
       status,
@@ -137,7 +137,7 @@ describe('toOrderSummary', () => {
     expect(outlook('2026-11-26')).toEqual({ by: '2026-11-25', isLate: true });
   });
 
-  it('names the first delivered line that has neither a review nor a refund', () => {
+  it('returns the first delivered line that has neither a review nor a refund', () => {
     const delivered = { ...anOrderChild(2), delivered_at: '2026-11-21T09:00:00.000Z' };
     const order = anOrder({
       children: [anOrderChild(1), delivered],
@@ -152,7 +152,7 @@ describe('toOrderSummary', () => {
     expect(toOrderSummary({ ...order, children: [anOrderChild(1), anOrderChild(2)] }).toReview).toBeNull();
   });
 
-  it('promises nothing of what is not paid, was given up, or is there', () => {
+  it('promises no delivery date for an unpaid, cancelled, expired, refunded or delivered order', () => {
     for (const status of ['placed', 'cancelled', 'expired', 'refunded', 'delivered'] as const) {
       const children = [{ ...anOrderChild(1), status }];
       expect(toOrderSummary(anOrder({ children }), '2026-12-31').delivery).toBeNull();
@@ -162,8 +162,8 @@ describe('toOrderSummary', () => {
 
 const created_at = '2026-11-20T08:00:00.000Z';
 
-describe('parcelSteps', () => {
-  it('are all done once the parcel is delivered, each with its day if that is known', () => {
+describe('parcelProgress', () => {
+  it('marks every step of a delivered parcel as done, with its date if known', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: created_at } as const;
     const steps = parcelProgress(
       { status: 'delivered', payment, created_at },
@@ -181,7 +181,7 @@ describe('parcelSteps', () => {
     ]);
   });
 
-  it('shows what is done, where the parcel is, and what is to come', () => {
+  it('marks each step as done, current or to come', () => {
     expect(
       parcelProgress({ status: 'packed', payment: null, created_at }, { status: 'packed' }).map(
         ({ state }) => state,
@@ -190,7 +190,7 @@ describe('parcelSteps', () => {
   });
 
   it.each(['cancelled', 'expired', 'refunded'] as const)(
-    'ends with %s, and promises nothing after it',
+    'ends with %s and lists no later steps',
     (status) => {
       const steps = parcelProgress({ status, payment: null, created_at }, { status });
       expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'ended' });
@@ -199,18 +199,15 @@ describe('parcelSteps', () => {
   );
 });
 
-describe('parcelSteps of a parcel that was cancelled alone', () => {
-  it.each(['shipped', 'refunded'] as const)(
-    'shows that it was paid before, in an order that is %s',
-    (status) => {
-      const steps = parcelProgress({ status, payment: null, created_at }, { status: 'cancelled' });
-      expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Paid', 'Cancelled']);
-    },
-  );
+describe('parcelProgress of a single cancelled parcel', () => {
+  it.each(['shipped', 'refunded'] as const)('includes the payment if the order is %s', (status) => {
+    const steps = parcelProgress({ status, payment: null, created_at }, { status: 'cancelled' });
+    expect(steps.map(({ label }) => label)).toEqual(['Order placed', 'Paid', 'Cancelled']);
+  });
 });
 
-describe('parcelSteps of what was paid back', () => {
-  it('shows that it was paid before', () => {
+describe('parcelProgress of a refunded parcel', () => {
+  it('includes the payment', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
     expect(
       parcelProgress({ status: 'refunded', payment, created_at }, { status: 'refunded' }).map(
@@ -220,13 +217,13 @@ describe('parcelSteps of what was paid back', () => {
   });
 });
 
-describe('that it may be sent back', () => {
+describe('the return terms of an order', () => {
   const children = [{ ...anOrderChild(1), status: 'delivered' as const }];
   const promised = children[0]?.delivery.promised_date ?? '';
   const dayAfter = (days: number) =>
     new Date(Date.parse(promised) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-  it('is said of a delivered order up to 14 days after the day it was promised for', () => {
+  it('are shown for a delivered order until 14 days after its promised date', () => {
     const order = anOrder({ status: 'delivered', children });
     expect(dataOf(order, dayAfter(14)).returnTerms).toBe(
       'You can send it back within 7 days of receiving it.',
@@ -234,7 +231,7 @@ describe('that it may be sent back', () => {
     expect(dataOf(order, dayAfter(15)).returnTerms).toBeNull();
   });
 
-  it('is said for as long as its retailer gives, from the day it came', () => {
+  it('are shown for the retailer’s return period, counted from the delivery', () => {
     const delivered_at = new Date(Date.parse(promised) + 3 * 24 * 3_600_000).toISOString();
     const [child] = children.map((each) => ({ ...each, return_days: 30, delivered_at }));
     if (child === undefined) throw new Error('An order has a parcel');
@@ -245,7 +242,7 @@ describe('that it may be sent back', () => {
     expect(dataOf(order, dayAfter(34)).returnTerms).toBeNull();
   });
 
-  it('says nothing of a parcel that was cancelled', () => {
+  it('ignore a cancelled parcel', () => {
     const cancelled = { ...anOrderChild(2), status: 'cancelled' as const, return_days: 30 };
     const products = [anOrderItem(1), anOrderItem(2, { supplierId: 2 })];
     const order = anOrder({ status: 'delivered', children: [...children, cancelled], products });
@@ -255,7 +252,7 @@ describe('that it may be sent back', () => {
     expect(dataOf(order, dayAfter(20)).returnTerms).toBeNull();
   });
 
-  it('is never said of an order that is still on its way', () => {
+  it('are hidden while the order is in transit', () => {
     const order = anOrder({ status: 'shipped', children });
     expect(dataOf(order, dayAfter(0)).returnTerms).toBeNull();
   });
@@ -264,33 +261,33 @@ describe('that it may be sent back', () => {
 describe('paymentLabel', () => {
   const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
 
-  it('names the method an order was paid by', () => {
+  it('names the payment method', () => {
     expect(paymentLabel(anOrder({ status: 'paid', payment }))).toBe('Paid by instant EFT');
   });
 
-  it('leaves out a method it has no word for', () => {
+  it('omits an unknown payment method', () => {
     expect(paymentLabel(anOrder({ status: 'paid', payment: { ...payment, method: 'zz' } }))).toBe('Paid');
   });
 
-  it('says of a failed payment that nothing was charged', () => {
+  it('says that nothing was charged after a failed payment', () => {
     expect(paymentLabel(anOrder({ status: 'placed', payment: { ...payment, status: 'failed' } }))).toContain(
       'Nothing was charged',
     );
   });
 
-  it('says of a paid order that was cancelled that the money comes back', () => {
+  it('announces the refund of a cancelled order that was paid', () => {
     expect(paymentLabel(anOrder({ status: 'cancelled', payment }))).toBe(
       'To be refunded: paid by instant EFT',
     );
   });
 
-  it('says of a refunded order that the money came back', () => {
+  it('confirms the refund of a refunded order', () => {
     expect(paymentLabel(anOrder({ status: 'refunded', payment, created_at }))).toBe(
       'Refunded: it was paid by instant EFT',
     );
   });
 
-  it('does not ask for the money of an order that was given up', () => {
+  it('says that nothing was charged for an expired order', () => {
     expect(paymentLabel(anOrder({ status: 'expired', payment: null }))).toBe('Nothing was charged');
   });
 });
@@ -303,7 +300,7 @@ describe('paymentSentence', () => {
     paid_at: '2026-11-21T10:00:00.000Z',
   } as const;
 
-  it('names the day of a payment, but none where nothing was to be paid', () => {
+  it('includes the payment date, except if nothing was due', () => {
     expect(paymentSentence(anOrder({ status: 'paid', payment }))).toBe('Paid by card on 21 Nov 2026');
     expect(paymentSentence(anOrder({ status: 'placed', payment }))).toBe('Not paid yet');
     const free = anOrder({ status: 'paid', payment, amount: 0, children: [anOrderChild(1, 0)] });
@@ -311,16 +308,16 @@ describe('paymentSentence', () => {
   });
 });
 
-describe('when a parcel is there', () => {
+describe('the delivery date of a parcel', () => {
   const outlook = (status: OrderStatus, today: string) =>
     dataOf(anOrder({ status, children: [{ ...anOrderChild(1), status }] }), today).parcels[0]?.delivery;
 
-  it('is late once the promised day of what is on its way has passed', () => {
+  it('is late once the promised day of a shipped parcel has passed', () => {
     expect(outlook('shipped', '2026-11-27')).toEqual({ by: '2026-11-27', isLate: false });
     expect(outlook('shipped', '2026-11-28')).toEqual({ by: '2026-11-27', isLate: true });
   });
 
-  it('is said of an unpaid order only while that day can be met, and not of what is there', () => {
+  it('is shown for an unpaid order only until that day, and never for a delivered parcel', () => {
     expect(outlook('placed', '2026-11-27')).toEqual({ by: '2026-11-27', isLate: false });
     expect(outlook('placed', '2026-11-28')).toBeNull();
     expect(outlook('delivered', '2026-11-27')).toBeNull();
@@ -328,7 +325,7 @@ describe('when a parcel is there', () => {
 });
 
 describe('the documents of an order', () => {
-  it('are linked where they are there, and the others say why not', () => {
+  it('are linked if available; the others give the reason', () => {
     const children: OrderChild[] = [
       { ...anOrderChild(1), invoice: 'available' },
       { ...anOrderChild(2), invoice: 'unneeded' },
@@ -346,7 +343,7 @@ describe('the documents of an order', () => {
     ]);
   });
 
-  it('are none of an order that was never paid', () => {
+  it('are absent for an order that was never paid', () => {
     expect(dataOf(anOrder({ status: 'expired' })).documents).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ async function reasonsOf({ api }: Customer, { products }: Order): Promise<(strin
 }
 
 describe('ordering again', () => {
-  it('puts all of an order into the cart', async () => {
+  it('adds all products of an order to the cart', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 1);
     const [first = 0, second = 0] = productIds;
     const { lines, failure } = await reorder(buyer.api, order.products);
@@ -90,7 +90,7 @@ describe('ordering again', () => {
     });
   });
 
-  it('says of each product why it is not as it was: sold out, fewer, gone, another price', async () => {
+  it('explains what changed for each product: sold out, fewer units, discontinued or a new price', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 3, 1, 1);
     const [soldOut = 0, fewer = 0, gone = 0, dearer = 0] = productIds;
     await setProduct(soldOut, 'stock', 0);
@@ -111,7 +111,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  it('says why a product is refused, in the address, too', async () => {
+  it('reports why a product is rejected, also from the report’s URL', async () => {
     const { buyer, order, productIds } = await anOrderOf(1);
     await aProduct({ parentId: productIds[0] ?? 0, options: [{ name: 'Option', value: 'Red' }] });
     expect(await reasonsOf(buyer, order)).toEqual([
@@ -119,7 +119,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  it('says that the cart is full, in the address, too', async () => {
+  it('reports that the cart is full, also from the report’s URL', async () => {
     const { buyer, order } = await anOrderOf(1, 1);
     const [supplierId, brandId] = [await aSupplier(), await aBrand()];
     for (let line = 0; line < MAX_CART_LINES; line += 1)
@@ -127,7 +127,7 @@ describe('ordering again', () => {
     expect(await reasonsOf(buyer, order)).toEqual([FULL_CART_TEXT, FULL_CART_TEXT]);
   });
 
-  it('knows how many are left of a variant', async () => {
+  it('adds only the remaining units of a variant', async () => {
     const parent = await aProduct();
     const variant = await aProduct({
       parentId: parent,
@@ -143,7 +143,7 @@ describe('ordering again', () => {
     expect(lines).toMatchObject([{ productId: variant, kind: 'fewer', pieces: 3 }]);
   });
 
-  it('loses nothing that is in the cart, and a second time changes nothing', async () => {
+  it('keeps what is already in the cart, and changes nothing when repeated', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 2);
     const [first = 0, second = 0] = productIds;
     const other = await aProduct({ stock: 5 });
@@ -157,7 +157,7 @@ describe('ordering again', () => {
     expect(await inCart(buyer)).toEqual(requested);
   });
 
-  it('keeps a cart that holds more than there is as it is', async () => {
+  it('leaves a cart quantity above the stock unchanged', async () => {
     const { buyer, order, productIds } = await anOrderOf(4);
     const [only = 0] = productIds;
     await buyer.api.cart.setCartItem({ productId: only, quantity: 3 });
@@ -167,7 +167,7 @@ describe('ordering again', () => {
     expect(lines).toMatchObject([{ kind: 'fewer', pieces: 3 }]);
   });
 
-  it('says what was added before the connection went, and goes on from there', async () => {
+  it('reports the products added before the connection failed, and resumes from there', async () => {
     const { buyer, order, productIds } = await anOrderOf(1, 2, 3);
     const stopped = await reorder(failingAfter(buyer, 1), order.products);
     expect(stopped.failure).toMatchObject({ failure: 'offline' });
@@ -183,7 +183,7 @@ describe('ordering again', () => {
     expect(await inCart(buyer)).toEqual({ [one]: 1, [two]: 2, [three]: 3 });
   });
 
-  it('notes nothing as added where not even the cart can be read', async () => {
+  it('reports nothing as added if the cart cannot be loaded', async () => {
     const { order } = await anOrderOf(1);
     const stranger = await aCustomer();
     const down = new HttpError(503, 'unavailable', 'No answer in time.');
@@ -200,8 +200,8 @@ describe('ordering again', () => {
   });
 });
 
-describe('the form that orders again', () => {
-  it('says what is in the cart and what stopped it, and goes on from there', async () => {
+describe('the reorder form', () => {
+  it('reports the added products and the error, and resumes from there', async () => {
     const { buyer, order, productIds } = await anOrderOf(1, 2);
     const [first = 0, second = 0] = productIds;
     const stopped = await reorderFrom({ api: failingAfter(buyer, 1), form: new URLSearchParams() }, order.id);
@@ -220,15 +220,15 @@ describe('the form that orders again', () => {
     });
   });
 
-  it('is refused where nothing could be added at all', async () => {
+  it('fails with the error if nothing could be added', async () => {
     const { buyer, order } = await anOrderOf(1);
     const sent = reorderFrom({ api: failingAfter(buyer, 0), form: new URLSearchParams() }, order.id);
     await expect(sent).rejects.toMatchObject({ failure: 'offline' });
   });
 });
 
-describe('the lines of a run in an address', () => {
-  it('come back as they were', async () => {
+describe('reorder lines in a URL', () => {
+  it('are parsed back unchanged', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 3, 1);
     await setProduct(productIds[0] ?? 0, 'stock', 0);
     await setProduct(productIds[1] ?? 0, 'stock', 1);
@@ -236,7 +236,7 @@ describe('the lines of a run in an address', () => {
     expect(parseReorderLines(serializeReorderLines(lines), order.products)).toEqual(lines);
   });
 
-  it('are of this order’s products alone, and nothing else is believed', async () => {
+  it('are rejected if they are malformed or contain products of other orders', async () => {
     const { order, productIds } = await anOrderOf(1);
     for (const text of ['', 'x', '999999-s', `${productIds[0]}-z`, `${productIds[0]}-c-1-<b>`]) {
       expect(parseReorderLines(text, order.products)).toBeNull();
