@@ -70,11 +70,6 @@ describe('the endpoint table', () => {
   });
 });
 
-function _entriesOf(schema: v.GenericSchema): object {
-  const inner = 'wrapped' in schema ? schema.wrapped : schema;
-  return typeof inner === 'object' && inner !== null && 'entries' in inner ? Object(inner.entries) : {};
-}
-
 function stepsOf(schema: v.GenericSchema): ReturnType<typeof pipeOf> {
   return pipeOf('wrapped' in schema ? schema.wrapped : schema);
 }
