@@ -3,7 +3,7 @@ import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { demoState } from './catalogues.ts';
 import { withWorker } from './harness.ts';
 import { formatTable, type PartReport } from './report.ts';
-import { findWellStocked, registerShopper } from './shopper.ts';
+import { findBestStocked, registerShopper } from './shopper.ts';
 import { rounded } from './statistics.ts';
 import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
@@ -33,7 +33,7 @@ type PageCounts = PageToCount & { cold: Counts; warm: Counts };
 async function findPages(origin: string): Promise<PageToCount[]> {
   const { home, listing, product } = await findShopPages(origin);
   const { api, token } = await registerShopper(origin);
-  const { id } = await findWellStocked(api);
+  const { id } = await findBestStocked(api);
   await api.cart.setCartItem({ productId: id, quantity: 1 });
   const order = await api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
   await api.cart.setCartItem({ productId: id, quantity: 2 });

@@ -1,11 +1,11 @@
 /** A response on a keep-alive connection. */
-export type Answer = { status: number; bodyBytes: number };
+export type HttpResponse = { status: number; bodyBytes: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
 /** Parses the responses of one connection while data arrives. Body bytes are counted but not stored. */
-export function createAnswerReader(onAnswer: (answer: Answer) => void): (data: Buffer) => void {
+export function createResponseReader(onAnswer: (answer: HttpResponse) => void): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let status = 0;
   let bodyBytes = 0;

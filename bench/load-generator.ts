@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuTime } from '#test/support/workerd-process.ts';
-import { createAnswerReader } from './http-answer.ts';
+import { createResponseReader } from './http-answer.ts';
 import type { LoadResult, LoadToMake } from './load.ts';
 
 /** The cold shop changes a product's stock on each request, which may add a digit. */
@@ -36,7 +36,7 @@ async function run({
   const sockets = Array.from({ length: connections }, (): Socket => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setNoDelay(true);
-    const read = createAnswerReader((answer) => {
+    const read = createResponseReader((answer) => {
       if (answer.status !== 200 || Math.abs(answer.bodyBytes - bodyBytes) > BYTES_TOLERANCE) {
         failed.reject(
           new Error(`${path} answered ${answer.status} with ${answer.bodyBytes} bytes, not ${bodyBytes}`),

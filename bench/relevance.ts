@@ -6,7 +6,7 @@ import { type Engine, otherEngines } from './relevance/engines.ts';
 import { type GradedSet, readGradedSet } from './relevance/graded-set.ts';
 import { type Misspelling, misspellings } from './relevance/misspellings.ts';
 import { readHandles } from './relevance/product-handles.ts';
-import { FOUND_AT_MOST, type Scores, scoresOf } from './relevance/scores.ts';
+import { MAX_RESULTS, type Scores, scoresOf } from './relevance/scores.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { rounded } from './statistics.ts';
 
@@ -49,7 +49,7 @@ function shopSearch({ origin }: RunningWorker, handles: ReadonlyMap<number, stri
   return {
     name: 'the shop',
     search: async (q) => {
-      const { data } = await api.search.listProducts({ q, per_page: String(FOUND_AT_MOST) });
+      const { data } = await api.search.listProducts({ q, per_page: String(MAX_RESULTS) });
       return data.map(({ id }) => handles.get(id) ?? '');
     },
   };

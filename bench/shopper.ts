@@ -21,7 +21,7 @@ export async function registerShopper(origin: string): Promise<Shopper> {
 }
 
 /** The product without options that has the highest stock. */
-export async function findWellStocked(api: ApiClient): Promise<Stocked> {
+export async function findBestStocked(api: ApiClient): Promise<Stocked> {
   const [product] = await listWellStocked(api);
   if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');
   return product;

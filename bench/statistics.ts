@@ -16,7 +16,7 @@ export function rounded(value: number, digits = 2): number {
 }
 
 /** Adds counts by name, after multiplying `other` by `times`. */
-export function added<Name extends string>(
+export function sumCounts<Name extends string>(
   one: Record<Name, number>,
   other: Readonly<Record<NoInfer<Name>, number>>,
   times = 1,

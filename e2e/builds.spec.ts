@@ -7,7 +7,7 @@ import { addressForm } from './pages/address-form.ts';
 import { layout } from './pages/layout.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { type ChangingShop, OTHER_SITE, openChangingShop } from './support/changing-shop.ts';
-import { fileHolding } from './support/chunks.ts';
+import { findFileContaining } from './support/chunks.ts';
 import { observe, openTab } from './support/observed-visit.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
@@ -282,7 +282,7 @@ test('a missing chunk causes one reload; after that the page stays usable and sh
   consoleWatch.allow(warning);
   const now = new Date('2026-11-21T10:00:00Z');
   await page.clock.setFixedTime(now);
-  const chunk = await fileHolding(page, 'Brands to know');
+  const chunk = await findFileContaining(page, 'Brands to know');
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

@@ -1,5 +1,5 @@
 import { NOTICES_PATH, productPath } from '#shared/navigation/paths.ts';
-import { stopPath } from './forms/notice-forms.ts';
+import { unsubscribePathOf } from './forms/notice-forms.ts';
 import { accountPage } from './pages/account-page.ts';
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
@@ -95,7 +95,7 @@ test('alerts are set on a product page, shown there, and stopped one by one or b
     await visit(page, productPath(plain[0]));
     await page.getByRole('button', { name: 'Tell me if the price drops' }).click();
     await expect(page.getByText('We’ll e-mail you once, when the price drops.')).toBeVisible();
-    await visit(page, await stopPath(api));
+    await visit(page, await unsubscribePathOf(api));
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByText('You won’t get these e-mails any more.').first()).toBeVisible();
     expect(await api.productNotices.listProductNotices()).toEqual([]);

@@ -3,7 +3,7 @@ import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
-import { fileHolding, remembersFailedImports } from './support/chunks.ts';
+import { cachesFailedImports, findFileContaining } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { openGate } from './support/gate.ts';
@@ -257,7 +257,7 @@ test('after an early tap whose response cannot be applied, tapping again does no
   consoleWatch.allow(/did not come|ERR_FAILED/);
   await signUp(context);
   await visit(page, '/account');
-  const chunk = await fileHolding(page, 'Your session has ended. Please log in again.');
+  const chunk = await findFileContaining(page, 'Your session has ended. Please log in again.');
   // Pretends that the page was just reloaded because this chunk failed, so that it will not reload again.
   await page.addInitScript(() => {
     const reloadedAt = JSON.stringify({ version: 1, value: Date.now() });
@@ -274,7 +274,7 @@ test('after an early tap whose response cannot be applied, tapping again does no
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await page.unroute(`**${chunk}`);
   // If the browser never retries a failed import, only the next full load shows the added units.
-  const isLoadedAnew = await remembersFailedImports(browser);
+  const isLoadedAnew = await cachesFailedImports(browser);
   if (isLoadedAnew) {
     await reload(page);
   } else {

@@ -4,7 +4,7 @@ import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
-import { failRequests, fileHolding, remembersFailedImports } from './support/chunks.ts';
+import { cachesFailedImports, failRequests, findFileContaining } from './support/chunks.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { signIn, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
@@ -87,7 +87,7 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
     });
 
     test('works if the chunk loads at the second attempt', async ({ page, browser }) => {
-      const failed = await failRequests(page, await fileHolding(page, chunk), 1);
+      const failed = await failRequests(page, await findFileContaining(page, chunk), 1);
       await page.goto(await path());
       await hydrated(page);
       const reloaded = page.waitForEvent('load').then(
@@ -97,7 +97,7 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
       await press(page);
       const isReloaded = await Promise.race([reloaded, done(page).then(() => false)]);
       // Without the navigation's code, the browser itself submits a GET form, which is the control's effect, too.
-      if (isReloaded && (await remembersFailedImports(browser))) {
+      if (isReloaded && (await cachesFailedImports(browser))) {
         await hydrated(page);
         await press(page);
       }
@@ -106,7 +106,7 @@ for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
     });
 
     test('reloads the page once, then shows an error', async ({ page }) => {
-      await failRequests(page, await fileHolding(page, chunk), Number.POSITIVE_INFINITY);
+      await failRequests(page, await findFileContaining(page, chunk), Number.POSITIVE_INFINITY);
       await page.goto(await path());
       await hydrated(page);
       let loads = 0;
@@ -131,7 +131,7 @@ test('the login falls back to the server-rendered dialog if its chunk fails to l
   consoleWatch,
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED|Failed to load resource/);
-  await failRequests(page, await fileHolding(page, 'auth-title'), Number.POSITIVE_INFINITY);
+  await failRequests(page, await findFileContaining(page, 'auth-title'), Number.POSITIVE_INFINITY);
   await page.goto('/search');
   await hydrated(page);
   await layout(page).accountLink.click();
@@ -151,7 +151,7 @@ test('a login in another tab is recognised although the navigation chunk fails t
   await signIn(context);
   await visit(page, '/account');
   await signUp(context);
-  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
+  await failRequests(page, await findFileContaining(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
   await page.goto('/');
   await hydrated(page);
   await expect(layout(page).customerName('Thandi')).toBeHidden();
@@ -163,7 +163,7 @@ test('a link falls back to a full page load if the navigation chunk fails to loa
   consoleWatch,
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
-  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
+  await failRequests(page, await findFileContaining(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
   await page.goto('/');
   await hydrated(page);
   const loaded = page.waitForEvent('load');
@@ -180,7 +180,7 @@ test('Back falls back to a full page load if the navigation chunk fails to load'
   await visit(page, '/about');
   await page.getByRole('link', { name: /spaza/i }).first().click();
   await expect(page).toHaveURL('/');
-  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
+  await failRequests(page, await findFileContaining(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
   await page.reload();
   await hydrated(page);
   await page.goBack();
@@ -202,7 +202,7 @@ test('the cart opens at the second attempt after failing to load offline', async
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await context.setOffline(false);
   await layout(page).cartLink.click();
-  if (await remembersFailedImports(browser)) await expect(page).toHaveURL('/cart');
+  if (await cachesFailedImports(browser)) await expect(page).toHaveURL('/cart');
   else await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
 });
 
@@ -212,9 +212,9 @@ test('suggestions are retried while the shopper types, and the search works even
   consoleWatch,
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED/);
-  const remembers = await remembersFailedImports(browser);
+  const remembers = await cachesFailedImports(browser);
   // Both requests fail in a browser that requests a failed module again.
-  const failed = await failRequests(page, await fileHolding(page, 'See all results for'), 2);
+  const failed = await failRequests(page, await findFileContaining(page, 'See all results for'), 2);
   await page.goto('/');
   await hydrated(page);
   await layout(page).search.focus();
@@ -230,7 +230,7 @@ test('a page whose own chunk fails to load shows an error, and its links work', 
   consoleWatch,
 }) => {
   consoleWatch.allow(/did not come|ERR_FAILED|Failed to load resource/);
-  await failRequests(page, await fileHolding(page, 'Write another message'), Number.POSITIVE_INFINITY);
+  await failRequests(page, await findFileContaining(page, 'Write another message'), Number.POSITIVE_INFINITY);
   await page.goto('/support');
   await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
   await page.getByRole('link', { name: /spaza/i }).first().click();

@@ -3,7 +3,7 @@ import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
-import { callsOf, holdCalls } from './support/held-calls.ts';
+import { holdCalls, recordCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { expectEmail } from './support/outbox.ts';
 import { visit } from './support/ready.ts';
@@ -117,7 +117,7 @@ test('the gateway’s page does not open and the order expires: the page says so
 test('if the session ends before payment, login continues to the gateway', async ({ page, context }) => {
   const { customer, orderId } = await signUpWithUnpaidOrder(context);
   const { pay, gateway } = paymentPage(page);
-  const asked = callsOf(page);
+  const asked = recordCalls(page);
   await visit(page, `/payment?order_id=${orderId}`);
   const release = await holdCalls(page, asked);
   await context.clearCookies();

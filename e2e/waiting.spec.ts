@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions } from 'playwright/test';
-import { buyingSteps, HOME_ANSWER, headingOf } from './support/buying-steps.ts';
+import { buyingSteps, HOME_ELEMENT, headingOf } from './support/buying-steps.ts';
 import { type Certificate, createCertificate } from './support/certificate.ts';
 import { costOfChangedWords, WORDS } from './support/changed-words.ts';
 import { signUp } from './support/customers.ts';
@@ -180,7 +180,7 @@ test('each step of buying on a phone stays within its limits on requests and byt
   const { category, product } = await findGoods(origin, 5);
   await using front = await startFrontOfShop();
   const steps = buyingSteps({ category: category.name, product: product.name, login: customer });
-  const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
+  const answers = [watched('home', HOME_ELEMENT), ...steps.map(({ name, answer }) => watched(name, answer))];
   const visit = await observe(await openTab(browser, visitorOf(front.origin)), answers);
   const journey: LoggedRequest[] = [];
   const endStep = async (name: string): Promise<void> => {

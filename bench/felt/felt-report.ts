@@ -3,7 +3,7 @@ import { bytesOf } from '../../e2e/support/request-log.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median, rounded } from '../statistics.ts';
 import type { FeltRuns, Side } from './felt-run.ts';
-import { FIGURES, ROWS, type Target, WORST_BY } from './figures.ts';
+import { FIGURES, ROWS, type Target, WORST_RUN_BY } from './figures.ts';
 import { stepMedians, stepTable } from './step-table.ts';
 import { writeWaterfall } from './waterfall.ts';
 
@@ -83,7 +83,7 @@ function kindsOf({ row, side, runs }: FeltRuns): string[] {
 async function writeWorst(all: readonly FeltRuns[]): Promise<string[]> {
   const files: string[] = [];
   for (const { row, side, runs } of all) {
-    const key = WORST_BY[row];
+    const key = WORST_RUN_BY[row];
     if (key === undefined) continue;
     const [worst] = runs.toSorted((one, other) => (other.values[key] ?? 0) - (one.values[key] ?? 0));
     if (worst !== undefined) files.push(await writeWaterfall(`${row} ${side}`, worst));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buyingSteps, HOME_ANSWER } from '../../e2e/support/buying-steps.ts';
+import { buyingSteps, HOME_ELEMENT } from '../../e2e/support/buying-steps.ts';
 import { observe } from '../../e2e/support/observed-visit.ts';
-import { shiftOf, watched } from '../../e2e/support/page-notes.ts';
+import { layoutShift, watched } from '../../e2e/support/page-notes.ts';
 import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
 import { openPhone } from '../phone/open-phone.ts';
 import { CLOCKS_MS } from '../phone/slow-phone.ts';
@@ -25,7 +25,7 @@ export async function buyOnce({
 }: SideFixtures): Promise<FeltRun> {
   const { login } = await registerShopper(apiOrigin);
   const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
-  const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
+  const answers = [watched('home', HOME_ELEMENT), ...steps.map(({ name, answer }) => watched(name, answer))];
   const visit = await observe(
     await openPhone(browser, { origin, storageState: visitor, cpuSlowdown }),
     answers,
@@ -55,7 +55,7 @@ export async function buyOnce({
       waiting: Object.values(waits).reduce((sum, each) => sum + each, 0) / 1_000,
       requests: requests.length,
       kilobytes: bytesOf(requests) / 1_000,
-      shift: shiftOf(notes),
+      shift: layoutShift(notes),
       ...stepValues(waits, starts, requests),
     },
     requests,

@@ -1,6 +1,6 @@
 import { headingOf } from '../../e2e/support/buying-steps.ts';
 import { type ObservedVisit, observe } from '../../e2e/support/observed-visit.ts';
-import { type Note, shiftOf, watched } from '../../e2e/support/page-notes.ts';
+import { layoutShift, type Note, watched } from '../../e2e/support/page-notes.ts';
 import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
 import { openPhone } from '../phone/open-phone.ts';
 import { CLOCKS_MS, slowDown, speedUp } from '../phone/slow-phone.ts';
@@ -34,7 +34,7 @@ function paintRun({ notes, requests }: ObservedVisit): FeltRun {
       largestPaint: largest.at - largest.document,
       blocking: blocking.reduce((sum, each) => sum + each, 0),
       longestTask: Math.max(0, ...tasks.map(({ value }) => value)),
-      shift: shiftOf(notes),
+      shift: layoutShift(notes),
       requests: seen.length,
       kilobytes: bytesOf(seen) / 1_000,
     },

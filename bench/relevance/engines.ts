@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { fileSource } from '#scripts/shop/file-source.ts';
 import { readCatalogueFile } from '#worker/operations/catalogue/catalogue-file.ts';
 import { sanitiseDescription } from '#worker/operations/catalogue/description.ts';
-import { FOUND_AT_MOST } from './scores.ts';
+import { MAX_RESULTS } from './scores.ts';
 
 /** A search engine: returns product handles, best first. */
 export type Engine = { name: string; search: (query: string) => Promise<string[]> };
@@ -48,7 +48,7 @@ function miniSearch(documents: Document[]): Engine {
     search: async (query) =>
       index
         .search(query)
-        .slice(0, FOUND_AT_MOST)
+        .slice(0, MAX_RESULTS)
         .map(({ id }) => String(id)),
   };
 }
@@ -70,7 +70,7 @@ function plainFts5(documents: Document[]): Engine {
     name: 'plain FTS5',
     search: async (query) => {
       const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
-      const rows = find.all(words.map((word) => `"${word}"`).join(' '), FOUND_AT_MOST);
+      const rows = find.all(words.map((word) => `"${word}"`).join(' '), MAX_RESULTS);
       return rows.map(({ handle }) => String(handle));
     },
   };

@@ -14,7 +14,7 @@ export type Scores = {
   nothingFound: number;
 };
 
-export const FOUND_AT_MOST = 48;
+export const MAX_RESULTS = 48;
 const FIRST = 10;
 
 /** Scores each query's results, which are handles in order. */
@@ -35,12 +35,11 @@ function scoreOf(grades: ReadonlyMap<string, number>, found: readonly string[]):
   const best = dcg([...grades.values()].toSorted((one, other) => other - one));
   const graded = found.filter((handle) => grades.has(handle));
   const relevant = [...grades].filter(([, grade]) => grade > 0);
-  const first = new Set(found.slice(0, FOUND_AT_MOST));
+  const first = new Set(found.slice(0, MAX_RESULTS));
   return {
     ndcg: dcg(gradesOf(found)) / best,
     gradedNdcg: dcg(gradesOf(graded)) / best,
-    recall:
-      relevant.filter(([handle]) => first.has(handle)).length / Math.min(FOUND_AT_MOST, relevant.length),
+    recall: relevant.filter(([handle]) => first.has(handle)).length / Math.min(MAX_RESULTS, relevant.length),
     gradedShare: found.slice(0, FIRST).filter((handle) => grades.has(handle)).length / FIRST,
     nothingFound: found.length === 0 ? 1 : 0,
   };

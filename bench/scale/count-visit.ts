@@ -10,7 +10,7 @@ import { withWorker } from '../harness.ts';
 import { storageOfVisitor } from '../phone/log-in.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { registerShopper } from '../shopper.ts';
-import { added } from '../statistics.ts';
+import { sumCounts } from '../statistics.ts';
 import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 
 /** The cost of one step of a visit. `chain`: the largest number of sequential D1 round trips within one request. */
@@ -53,7 +53,7 @@ async function buy(browser: Browser, origin: string): Promise<StepCosts[]> {
   async function note(step: string): Promise<void> {
     await visit.settle(QUIET_MS);
     const after = await readTotals(origin);
-    costs.push({ step, costs: { ...added(after, before, -1), chain: after.chain } });
+    costs.push({ step, costs: { ...sumCounts(after, before, -1), chain: after.chain } });
     before = after;
   }
   await visit.page.goto('/');
@@ -98,5 +98,5 @@ function report(steps: readonly StepCosts[]): PartReport {
 }
 
 function add(one: Totals, other: Totals): Totals {
-  return { ...added(one, other), chain: Math.max(one.chain, other.chain) };
+  return { ...sumCounts(one, other), chain: Math.max(one.chain, other.chain) };
 }

@@ -1,5 +1,5 @@
 import { formatTable } from '../report.ts';
-import { added } from '../statistics.ts';
+import { sumCounts } from '../statistics.ts';
 import type { CentreCounts } from '../workers/centre-step.ts';
 
 /** A phase's counts, one entry per minute. Only one page in `sampledOneOf` was requested. */
@@ -32,7 +32,7 @@ function toRow({ name, minutes, sampledOneOf }: Measured): string[] {
 export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts {
   const { from, statuses, complaints, ...numbers } = one;
   return {
-    ...added(numbers, other),
+    ...sumCounts(numbers, other),
     from: merged(from, other.from),
     statuses: merged(statuses, other.statuses),
     complaints: merged(complaints, other.complaints),

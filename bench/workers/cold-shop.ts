@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { recordAnswers } from './recorded-database.ts';
+import { recordResponses } from './recorded-database.ts';
 
 let cold: Bindings | null = null;
 
@@ -12,7 +12,7 @@ let cold: Bindings | null = null;
  */
 const coldShop: ExportedHandler<Bindings> = {
   fetch(request, env, ctx) {
-    cold ??= { ...env, ...UNCOUNTED, DB: recordAnswers(env.DB), KV: emptyKv(env.KV) };
+    cold ??= { ...env, ...UNCOUNTED, DB: recordResponses(env.DB), KV: emptyKv(env.KV) };
     return shop.fetch(request, cold, ctx);
   },
 };

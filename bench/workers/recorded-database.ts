@@ -2,7 +2,7 @@
  * A database that sends each statement with the same values to the real one only once, and then repeats the response.
  * The stock changes in every response; otherwise the shop would notice that nothing has changed.
  */
-export function recordAnswers(db: D1Database): D1Database {
+export function recordResponses(db: D1Database): D1Database {
   const answers = new Map<string, Promise<D1Result>>();
   let change = 0;
 

@@ -11,7 +11,7 @@ import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import type { FormRow, PreparedForm } from './form-row.ts';
 import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
-import { applyingVoucher, removingVoucher, VOUCHER } from './voucher-forms.ts';
+import { VOUCHER, voucherForm, voucherRemovalForm } from './voucher-forms.ts';
 
 const SAVED = 'Saved for later';
 const UNITS = 2;
@@ -134,13 +134,13 @@ export const CART_FORMS = {
 export async function appliedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   const words = /^SPAZA10 applied: you save R.*\.$/;
-  return applyingVoucher(page, { words, state: { read: voucherIn, after: VOUCHER } });
+  return voucherForm(page, { words, state: { read: voucherIn, after: VOUCHER } });
 }
 
 export async function removedVoucher(page: Page, api: ApiClient, mug: Product): Promise<Prepared> {
   await api.cart.setCartItem({ productId: mug.id, quantity: UNITS });
   await api.cart.applyCartVoucher({ code: VOUCHER });
-  return removingVoucher(page, { state: { read: voucherIn, after: null } });
+  return voucherRemovalForm(page, { state: { read: voucherIn, after: null } });
 }
 
 async function voucherIn(api: ApiClient): Promise<string | null> {

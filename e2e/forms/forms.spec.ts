@@ -7,14 +7,14 @@ import { LIST_FORMS } from './list-forms.ts';
 import { NOTICE_FORMS } from './notice-forms.ts';
 import { ORDER_FORMS } from './order-forms.ts';
 import {
-  has,
+  appliesTo,
   isDone,
   isDoneByApp,
   isDoneOnceOnline,
   isDoneTranslated,
   isDoneTranslatedByApp,
-  isNobodyElses,
   isRejectedByShop,
+  isRejectedForOtherCustomer,
   isRejectedThenDone,
   waitsForLogin,
   waitsForNewSession,
@@ -60,10 +60,11 @@ for (const [
     if (!isWhole) return;
     await test.step('rejected, then successful', () => isRejectedThenDone(fixtures, canBeInvalid));
     if (canBeRejected) await test.step('rejected by the shop', () => isRejectedByShop(fixtures));
-    if (row.isOnPublicPage && has(row, 'not signed in'))
+    if (row.isOnPublicPage && appliesTo(row, 'not signed in'))
       await test.step('not signed in', () => waitsForLogin(fixtures));
-    if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));
-    if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(fixtures));
+    if (appliesTo(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(fixtures));
+    if (appliesTo(row, 'session changed'))
+      await test.step('session changed', () => isRejectedForOtherCustomer(fixtures));
     await test.step('submitted on a translated page', () => isDoneTranslated(fixtures));
     await test.step('submitted on a translated page before the app runs', () =>
       isDoneTranslatedByApp(fixtures));

@@ -61,7 +61,7 @@ export const NOTICE_FORMS = {
       const [mug] = await shelf();
       await api.productNotices.createProductNotice({ kind: 'price-drop', productId: mug.id });
       return {
-        path: await stopPath(api),
+        path: await unsubscribePathOf(api),
         control: page.getByRole('button', { name: 'Stop these e-mails' }),
         done: [page.getByText('You won’t get these e-mails any more.').first()],
         state: { read: waitedFor, after: [] },
@@ -71,7 +71,7 @@ export const NOTICE_FORMS = {
 } satisfies Record<string, FormRow>;
 
 /** The path of the unsubscribe link in a customer's emails. */
-export async function stopPath(api: ApiClient): Promise<string> {
+export async function unsubscribePathOf(api: ApiClient): Promise<string> {
   const { id } = await api.account.getUser();
   return unsubscribePath(signUnsubscribeToken(SECRET, { userId: id, emails: 'notices' }));
 }

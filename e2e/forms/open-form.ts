@@ -74,7 +74,7 @@ export function postsOf(page: Page): string[] {
 }
 
 /** Intercepts the page's next form, to answer it in place of the shop or to change its request. */
-export async function answerNextForm(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+export async function interceptNextForm(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   let isAnswered = false;
   await page.route('**/*', (route) => {
     if (isAnswered || !isFormPost(route.request())) return route.fallback();

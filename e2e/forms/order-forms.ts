@@ -14,9 +14,9 @@ import { inDatabase } from '../support/shop-database.ts';
 import { SHOPS } from '../support/shops.ts';
 import { appliedVoucher, removedVoucher } from './cart-forms.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
-import { answerNextForm } from './open-form.ts';
+import { interceptNextForm } from './open-form.ts';
 import { shelf, shelvesOfTwo } from './shelf.ts';
-import { applyingVoucher, askingForPin, enteringPin, removingVoucher, VOUCHER } from './voucher-forms.ts';
+import { pinForm, pinRequestForm, VOUCHER, voucherForm, voucherRemovalForm } from './voucher-forms.ts';
 
 const NO_CONTACTS = 'Please leave out links, phone numbers and e-mail addresses.';
 const ONE_UNIT = (_: { price: number }): number => 1;
@@ -41,8 +41,8 @@ export const ORDER_FORMS = {
   },
   'checkout: apply-voucher': withVoucher(appliedVoucher),
   'checkout: remove-voucher': withVoucher(removedVoucher),
-  'checkout: email-pin': verifyingEmail(async (page) => askingForPin(page, false)),
-  'checkout: verify-email': verifyingEmail((page, customer) => enteringPin(page, customer, false)),
+  'checkout: email-pin': verifyingEmail(async (page) => pinRequestForm(page, false)),
+  'checkout: verify-email': verifyingEmail((page, customer) => pinForm(page, customer, false)),
   'payment: pay': onOrder(paymentPath, async (page) => {
     const { pay, gateway } = paymentPage(page);
     return {
@@ -51,20 +51,20 @@ export const ORDER_FORMS = {
       state: { read: orders, after: ['placed'] },
     };
   }),
-  'cart: email-pin': onCart(async (page) => askingForPin(page), unitsForLimitedVoucher),
-  'cart: verify-email': onCart((page, customer) => enteringPin(page, customer), unitsForLimitedVoucher),
-  'payment: email-pin': onOrder(paymentPath, async (page) => askingForPin(page), unitsForLimitedVoucher),
+  'cart: email-pin': onCart(async (page) => pinRequestForm(page), unitsForLimitedVoucher),
+  'cart: verify-email': onCart((page, customer) => pinForm(page, customer), unitsForLimitedVoucher),
+  'payment: email-pin': onOrder(paymentPath, async (page) => pinRequestForm(page), unitsForLimitedVoucher),
   'payment: verify-email': onOrder(
     paymentPath,
-    (page, _api, _orderId, customer) => enteringPin(page, customer),
+    (page, _api, _orderId, customer) => pinForm(page, customer),
     unitsForLimitedVoucher,
   ),
   'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) =>
-    applyingVoucher(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
+    voucherForm(page, { words: /^SPAZA10 applied: you save R.*\.$/, ...voucherOf(api, id, true) }),
   ),
   'payment: remove-voucher': onOrder(paymentPath, async (page, api, id) => {
     await api.orders.applyVoucher({ id, code: VOUCHER });
-    return removingVoucher(page, voucherOf(api, id, false));
+    return voucherRemovalForm(page, voucherOf(api, id, false));
   }),
   'order: order-again': onOrder(orderPath, async (page, api, id) => {
     await api.orders.cancelOrder({ id });
@@ -90,7 +90,7 @@ export const ORDER_FORMS = {
         rejection: {
           // Changes the request's URL to that of an unpaid order.
           change: () =>
-            answerNextForm(page, (route) =>
+            interceptNextForm(page, (route) =>
               route.continue({ url: new URL(orderPath(unpaid?.id ?? 0), route.request().url()).href }),
             ),
           words: 'This order isn’t paid yet. You can get its invoices once it’s paid.',

@@ -4,18 +4,18 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { authDialog } from '../pages/auth-dialog.ts';
 import { type ConsoleWatch, OFFLINE_MESSAGES } from '../support/console-watch.ts';
 import { clientOf, signUp } from '../support/customers.ts';
-import { callsOf, holdCalls } from '../support/held-calls.ts';
+import { holdCalls, recordCalls } from '../support/held-calls.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { expectTranslationCurrent, translate } from '../support/translation.ts';
 import type { FormRow, InvalidForm, Outcome, PreparedForm } from './form-row.ts';
 import { expectHints } from './hints.ts';
 import {
-  answerNextForm,
   expectDialog,
   expectDone,
   expectDoneOnce,
   expectReadyAgain,
+  interceptNextForm,
   openForm,
   postsOf,
   prepareForm,
@@ -31,7 +31,7 @@ export async function isDone({ page, row }: FormFixtures): Promise<void> {
   const { form, customer } = await openForm(page, row);
   await test.step('fields show hints on blur', () => expectHints(form.control));
   const posts = postsOf(page);
-  if (has(row, 'pressed twice')) await form.control.dblclick();
+  if (appliesTo(row, 'pressed twice')) await form.control.dblclick();
   else await form.control.click();
   await expectDone(form);
   await expect.poll(() => posts.length).toBe(1);
@@ -49,7 +49,7 @@ export async function isRejectedThenDone(
   const before = await form.state?.read(customer.api);
   for (const [outcome, status, result] of REJECTIONS) {
     await test.step(outcome, async () => {
-      await answerNextForm(page, (route) => route.fulfill({ status, json: result }));
+      await interceptNextForm(page, (route) => route.fulfill({ status, json: result }));
       await form.control.click();
       await expectProblem(page, form, result.message);
       await expectReadyAgain(form);
@@ -68,7 +68,7 @@ export async function isRejectedThenDone(
   expect(await form.state?.read(customer.api)).toEqual(before);
   await test.step('lost answer', async () => {
     consoleWatch.allow(/got no answer|ERR_FAILED/);
-    await answerNextForm(page, async (route) => {
+    await interceptNextForm(page, async (route) => {
       await route.fetch();
       await route.abort();
     });
@@ -102,7 +102,7 @@ async function expectProblem(page: Page, { problem }: PreparedForm, words: strin
 async function sendInvalid(page: Page, { control }: PreparedForm, invalid: InvalidForm): Promise<void> {
   if ('field' in invalid) await invalid.field.fill(invalid.text);
   else {
-    await answerNextForm(page, (route) => {
+    await interceptNextForm(page, (route) => {
       const fields = new URLSearchParams(route.request().postData() ?? '');
       for (const [name, value] of Object.entries(invalid.fields)) fields.set(name, value);
       return route.continue({ postData: fields.toString() });
@@ -141,7 +141,7 @@ export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> 
 
 /** Outcome: the customer has logged out elsewhere and has to log in again, and the login then applies the form. */
 export async function waitsForNewSession({ page, row }: FormFixtures): Promise<void> {
-  const asked = callsOf(page);
+  const asked = recordCalls(page);
   const { form, customer } = await openForm(page, row);
   const release = await holdCalls(page, asked);
   await customer.api.account.logout();
@@ -159,8 +159,8 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
  * Outcome: another customer has logged in since, so the form is not applied and the browser discards the first
  * customer's data.
  */
-export async function isNobodyElses({ page, row }: FormFixtures): Promise<void> {
-  const asked = callsOf(page);
+export async function isRejectedForOtherCustomer({ page, row }: FormFixtures): Promise<void> {
+  const asked = recordCalls(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
   const release = await holdCalls(page, asked);
@@ -257,6 +257,6 @@ async function submitBeforeApp({ page, row }: FormFixtures, atFirst: () => Promi
 }
 
 /** True if an outcome applies to a form. */
-export function has({ without = {} }: FormRow, outcome: Outcome): boolean {
+export function appliesTo({ without = {} }: FormRow, outcome: Outcome): boolean {
   return without[outcome] === undefined;
 }

@@ -14,7 +14,7 @@ type Prepared = Omit<PreparedForm, 'path'>;
 type Holder = { words: RegExp } & Pick<PreparedForm, 'state' | 'rejection'>;
 
 /** The form for a voucher code. Cart, checkout and payment page have the same form. */
-export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepared {
+export function voucherForm(page: Page, { words, ...holder }: Holder): Prepared {
   const { box, code, apply, fold } = voucherBox(page);
   return {
     fill: async () => {
@@ -29,7 +29,7 @@ export function applyingVoucher(page: Page, { words, ...holder }: Holder): Prepa
   };
 }
 
-export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prepared {
+export function voucherRemovalForm(page: Page, holder: Omit<Holder, 'words'>): Prepared {
   return {
     control: voucherBox(page).remove,
     done: [page.getByText('Voucher removed.').first()],
@@ -38,7 +38,7 @@ export function removingVoucher(page: Page, holder: Omit<Holder, 'words'>): Prep
 }
 
 /** The form that requests the PIN for verifying a customer's email. */
-export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
+export function pinRequestForm(page: Page, isVoucherRejected = true): Prepared {
   return {
     ...(isVoucherRejected && { open: () => rejectLimitedVoucher(page) }),
     control: checkoutPage(page).sendPin,
@@ -47,7 +47,7 @@ export function askingForPin(page: Page, isVoucherRejected = true): Prepared {
 }
 
 /** The form for entering the PIN from the email. */
-export async function enteringPin(
+export async function pinForm(
   page: Page,
   { api, email }: Customer,
   isVoucherRejected = true,

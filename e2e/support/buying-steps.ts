@@ -8,14 +8,14 @@ import { productPage } from '../pages/product-page.ts';
 import type { Login } from './customers.ts';
 
 /** The response that a shopper waits for: an element that appears on screen with this text. */
-export type Answer = { selector: string; text: RegExp };
+export type ExpectedElement = { selector: string; text: RegExp };
 
 /** One tap on the way from the home page to a paid order, with the response to it. */
 export type BuyingStep = {
   name: string;
   /** Types any required input; returns the element to tap. */
   reach(page: Page): Promise<Locator> | Locator;
-  answer: Answer;
+  answer: ExpectedElement;
 };
 
 export type Purchase = {
@@ -28,7 +28,7 @@ export type Purchase = {
 };
 
 /** The heading that appears when the home page is ready. */
-export const HOME_ANSWER: Answer = { selector: 'main h2', text: /^Shop by category/ };
+export const HOME_ELEMENT: ExpectedElement = { selector: 'main h2', text: /^Shop by category/ };
 
 /** The steps from the home page to a paid order, on a phone, starting signed out. */
 export function buyingSteps({ category, product, login }: Purchase): BuyingStep[] {
@@ -88,7 +88,7 @@ export function buyingSteps({ category, product, login }: Purchase): BuyingStep[
 }
 
 /** The page's heading as a response. */
-export function headingOf(name: string): Answer {
+export function headingOf(name: string): ExpectedElement {
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
   return { selector: 'h1', text: new RegExp(`^${pattern}$`) };
 }

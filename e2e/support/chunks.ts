@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 
 /** The path of the file in the newest build that contains this text. */
-export async function fileHolding(page: Page, text: string): Promise<string> {
+export async function findFileContaining(page: Page, text: string): Promise<string> {
   const { id } = await (await page.request.get('/builds/latest.json')).json();
   const { files } = await (await page.request.get(`/builds/meta/${id}.json`)).json();
   for (const file of files) {
@@ -25,7 +25,7 @@ export async function failRequests(page: Page, file: string, times: number): Pro
  * True if the browser never requests a failed module again, as Chromium 150 does. A page that needs the module is then
  * fully reloaded.
  */
-export async function remembersFailedImports(browser: Browser): Promise<boolean> {
+export async function cachesFailedImports(browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
   let asked = 0;
   await page.route('**/*', (route) => {

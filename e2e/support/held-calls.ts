@@ -17,7 +17,7 @@ export async function holdCalls(page: Page, asked: readonly Request[]): Promise<
 }
 
 /** Records the page's own API calls from now on. */
-export function callsOf(page: Page): readonly Request[] {
+export function recordCalls(page: Page): readonly Request[] {
   const asked: Request[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright/test';
-import { type Note, notePage, type WatchedAnswer } from './page-notes.ts';
+import { type Note, notePage, type WatchedElement } from './page-notes.ts';
 import { PHONE } from './phone.ts';
 import { type LoggedRequest, logRequests } from './request-log.ts';
 
@@ -41,7 +41,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
 }
 
 /** Makes a tab's pages record when each of these responses comes into view. */
-export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[]): Promise<ObservedVisit> {
+export async function observe(tab: LoggedTab, answers: readonly WatchedElement[]): Promise<ObservedVisit> {
   const notes: Note[] = [];
   await tab.context.exposeBinding('recordNote', (_source, note: Note) => void notes.push(note));
   await tab.context.addInitScript(notePage, answers);

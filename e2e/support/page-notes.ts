@@ -1,4 +1,4 @@
-import type { Answer } from './buying-steps.ts';
+import type { ExpectedElement } from './buying-steps.ts';
 
 /** An observation of a page: a paint, a layout shift, a long task, a tap, or a response that came into view. */
 export type Note = {
@@ -11,19 +11,19 @@ export type Note = {
   value: number;
 };
 
-export type WatchedAnswer = { name: string; selector: string; pattern: string };
+export type WatchedElement = { name: string; selector: string; pattern: string };
 
 declare global {
   /** The test process provides this function (`exposeBinding`). */
   var recordNote: (note: Note) => void;
 }
 
-export function watched(name: string, { selector, text }: Answer): WatchedAnswer {
+export function watched(name: string, { selector, text }: ExpectedElement): WatchedElement {
   return { name, selector, pattern: text.source };
 }
 
 /** The sum of layout shifts that were not caused by a tap. */
-export function shiftOf(notes: readonly Note[]): number {
+export function layoutShift(notes: readonly Note[]): number {
   return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -31,7 +31,7 @@ export function shiftOf(notes: readonly Note[]): number {
  * Runs in the page before the page's own scripts. The browser receives this function as text, so it must be
  * self-contained.
  */
-export function notePage(answers: readonly WatchedAnswer[]): void {
+export function notePage(answers: readonly WatchedElement[]): void {
   const document_ = performance.timeOrigin;
   const record = (what: string, at: number, value = 0): void =>
     globalThis.recordNote({ what, at: document_ + at, document: document_, value });
@@ -54,7 +54,7 @@ export function notePage(answers: readonly WatchedAnswer[]): void {
   const onTap = ({ timeStamp }: Event): void => record('tap', timeStamp);
   window.addEventListener('pointerdown', onTap, { capture: true, passive: true });
 
-  const isShown = ({ selector, pattern }: WatchedAnswer): boolean =>
+  const isShown = ({ selector, pattern }: WatchedElement): boolean =>
     Array.from(document.querySelectorAll(selector)).some(
       (element) => new RegExp(pattern, 'i').test(element.textContent.trim()) && element.checkVisibility(),
     );

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Email, EmailRejectedError } from '#worker/api/email/email.ts';
 import { sanitizeEmail } from '#worker/api/email/header-text.ts';
 import { smtpMailer } from '#worker/api/email/mailers/smtp-mailer.ts';
-import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
+import { anEmailServer, type EmailServer } from './support/a-mail-server.ts';
 
 let server: EmailServer;
 
 beforeAll(async () => {
-  server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
+  server = await anEmailServer({ disabledCommands: ['STARTTLS'] });
 });
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { runOps } from '#scripts/ops/run-ops.ts';
 import { retryWhileLocked } from '#scripts/shop/local-lock.ts';
 import { openStores, withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
-import { aEmailServer, type EmailServer } from './support/a-mail-server.ts';
+import { anEmailServer, type EmailServer } from './support/a-mail-server.ts';
 import { aCaller, json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 
@@ -66,7 +66,7 @@ describe('a shop that sends emails through an SMTP server', () => {
   let shop: RunningWorker;
 
   beforeAll(async () => {
-    server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
+    server = await anEmailServer({ disabledCommands: ['STARTTLS'] });
     shop = await aShopMailingTo(server, { SMTP_SECURITY: 'none' });
   }, START_MS);
 
@@ -172,7 +172,7 @@ describe('an SMTP server that requires TLS and a password', () => {
   const login = { SMTP_USER: 'shop', SMTP_PASSWORD: 'right' };
 
   it.each(['tls', 'starttls'])('receives emails over %s', async (security) => {
-    const server = await aEmailServer({ secure: security === 'tls', authOptional: false });
+    const server = await anEmailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
       const person = makeRegistration();
@@ -186,7 +186,7 @@ describe('an SMTP server that requires TLS and a password', () => {
   });
 
   it('receives nothing if it does not support STARTTLS', async () => {
-    const server = await aEmailServer({ disabledCommands: ['STARTTLS'] });
+    const server = await anEmailServer({ disabledCommands: ['STARTTLS'] });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {
       await withStores(LOCAL, ({ db }) => db.exec('DELETE FROM mail_delivery'));

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedListPath } from '#shared/navigation/paths.ts';
-import { anOddApi, type OddAnswer, type OddApi, sendJson } from './support/an-odd-api.ts';
+import { anOddApi, type OddApi, type Respond, sendJson } from './support/an-odd-api.ts';
 import { json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 import { EDGE_KEY } from './support/shops.ts';
@@ -181,7 +181,7 @@ describe('a response from an external API', () => {
 });
 
 describe('an external API that fails', () => {
-  const failures: [string, OddAnswer, number][] = [
+  const failures: [string, Respond, number][] = [
     ['drops the connection', (response) => response.destroy(), 503],
     ['answers 500 with a page', (response) => response.writeHead(500).end('<h1>Oops</h1>'), 502],
     ['answers 503 with a page', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 503],
@@ -236,7 +236,7 @@ describe('an external API that fails', () => {
   });
 
   it('has a longer timeout for writes than for reads', async () => {
-    const slow: OddAnswer = (response) => {
+    const slow: Respond = (response) => {
       setTimeout(() => sendJson(response, 200, { message: 'Done.', reference: 'S-000001' }), 2 * TIMEOUT_MS);
     };
     api.behave(slow);
@@ -247,7 +247,7 @@ describe('an external API that fails', () => {
     expect((await call('/api/support', json({ message: 'Sawubona' }))).status).toBe(503);
   });
 
-  const notified: [string, OddAnswer, number][] = [
+  const notified: [string, Respond, number][] = [
     ['accepts it', (response) => sendJson(response, 200, { message: 'paid' }), 200],
     ['accepts it with a response of another shape', (response) => response.writeHead(200).end('OK'), 200],
     ['answers 500', (response) => sendJson(response, 500, { message: 'no' }), 500],
@@ -274,8 +274,8 @@ describe('an external API that fails', () => {
   it.each(['POST', 'PATCH', 'DELETE'])('is never retried for a %s', async (method) => {
     const init = { ...json({ quantity: 1 }, { Authorization: `Bearer ${TOKEN}` }), method };
     for (const fail of [
-      (response: Parameters<OddAnswer>[0]) => response.destroy(),
-      (response: Parameters<OddAnswer>[0]) => sendJson(response, 503, { message: 'later' }),
+      (response: Parameters<Respond>[0]) => response.destroy(),
+      (response: Parameters<Respond>[0]) => sendJson(response, 503, { message: 'later' }),
     ]) {
       api.behave(fail);
       expect((await call('/api/cart/1', init)).status).toBe(503);
@@ -300,7 +300,7 @@ describe('pages of a shop whose external API fails', () => {
       },
       502,
     ],
-  ] satisfies [string, OddAnswer, number][])(
+  ] satisfies [string, Respond, number][])(
     'show the error page if the API %s',
     async (_name, answer, status) => {
       api.behave(answer);

@@ -6,7 +6,7 @@ import { aKillableShop } from './support/a-killable-shop.ts';
 import { aStockedState } from './support/a-stocked-state.ts';
 import { describeRun } from './support/describe-run.ts';
 import { findLosses } from './support/find-losses.ts';
-import { aDepth, planKills } from './support/kill-plan.ts';
+import { planKills, randomDepth } from './support/kill-plan.ts';
 import { aPurchase, type Bought, createShopper } from './support/shopper.ts';
 import { createTraffic, type Traffic } from './support/traffic.ts';
 
@@ -125,7 +125,7 @@ async function giveUpUnpaid(traffic: Traffic): Promise<void> {
   let isStriking = true;
   const strikes = (async () => {
     for (let kill = 1; kill <= KILLS_WHILE_TENDING; kill += 1) {
-      await traffic.strike({ during: 'tending', afterOrders: 0, depth: aDepth(random) });
+      await traffic.strike({ during: 'tending', afterOrders: 0, depth: randomDepth(random) });
     }
     isStriking = false;
   })();

@@ -6,7 +6,7 @@ import { OPS_COMMANDS } from '#scripts/ops/run-ops.ts';
 import { type Shop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked } from './support/an-operator.ts';
+import { ops, opsUnconfirmed } from './support/an-operator.ts';
 
 const AT = new Date(Date.now() - 3_600_000).toISOString();
 const TODAY = AT.slice(0, 10);
@@ -311,7 +311,7 @@ describe('npm run ops -- COMMAND --json', () => {
 
   it('prints the facts to confirm to stderr, so that stdout contains only the result', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { exitCode, output, errors } = await opsAsked('vouchers', 'end', 'SAVE10', '--json');
+    const { exitCode, output, errors } = await opsUnconfirmed('vouchers', 'end', 'SAVE10', '--json');
     expect([exitCode, output]).toEqual([1, '']);
     expect(errors).toMatch(/^This command needs a confirmation. Nothing was changed./);
     expect(printed.mock.calls.join('\n')).toMatch(/^Shop .*\nVoucher +SAVE10/);

@@ -8,7 +8,7 @@ import { readPdf } from '#test/support/a-pdf.ts';
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { checkReconciliation } from '#worker/api/status/shop-checks.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -216,7 +216,7 @@ describe('npm run ops -- orders', () => {
       '--reason',
       'lost by the courier',
     ] as const;
-    const asked = await opsAsked(...lost);
+    const asked = await opsUnconfirmed(...lost);
     expect([asked.exitCode, asked.errors]).toEqual([
       1,
       'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
@@ -260,7 +260,7 @@ describe('npm run ops -- orders', () => {
       ['orders', 'deliver', '2', '--retailer', '1'],
       ['orders', 'refund', '1'],
     ]) {
-      const { exitCode, output, errors } = await opsAsked(...command);
+      const { exitCode, output, errors } = await opsUnconfirmed(...command);
       expect([exitCode, errors], command.join(' ')).toEqual([
         1,
         'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
@@ -363,7 +363,7 @@ describe('npm run ops -- orders', () => {
       for (const id of [11, 12, 13]) await insertPaidOrder(db, id, [1, 2]);
     });
     await ops('orders', 'cancel', '13');
-    const { output } = await opsAsked('orders', 'pack', '11', '12', '13', '99');
+    const { output } = await opsUnconfirmed('orders', 'pack', '11', '12', '13', '99');
     expect(output).toContain('Not packed  000013, 000099');
     expect(await outcomeOf('orders', 'pack', '11', '#000012', '13', '99')).toBe(
       [
@@ -423,7 +423,7 @@ describe('npm run ops -- orders', () => {
       'There is no province XX.',
     );
     const place = ['--street', '9 Loop Street', '--suburb', 'Central', '--notes', 'Ring twice'];
-    const { output } = await opsAsked(...change(...place, '--postal-code', '8001'));
+    const { output } = await opsUnconfirmed(...change(...place, '--postal-code', '8001'));
     expect(output).toMatch(/^After +Gogo Nkosi, 9 Loop Street, Central, .*Ring twice$/m);
     expect(output).toMatch(/^Check +8001 is in Western Cape/m);
     expect(await outcomeOf(...change(...place))).toBe(
@@ -508,7 +508,9 @@ describe('npm run ops -- vouchers', () => {
     expect(await rejectionOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
       'Usage: npm run ops -- vouchers add [options] <code>',
     );
-    expect((await opsAsked('vouchers', 'end', 'Braai')).output).toMatch(/^Voucher +BRAAI .*\nEnds +now/m);
+    expect((await opsUnconfirmed('vouchers', 'end', 'Braai')).output).toMatch(
+      /^Voucher +BRAAI .*\nEnds +now/m,
+    );
     expect((await ops('vouchers', 'list')).output).not.toContain('(ended)');
     expect(await outcomeOf('vouchers', 'end', 'Braai')).toBe(
       'Voucher Braai has ended. Existing orders keep their discount.\n',

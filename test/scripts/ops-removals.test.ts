@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { carryOutRemovals } from '#worker/api/removals/carry-out-removals.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -101,7 +101,7 @@ describe('npm run ops -- removals', () => {
   });
 
   it('withdraws a pending removal by email or id, but not one that was carried out', async () => {
-    const asked = await opsAsked('removals', 'withdraw', 'Sipho@Spaza.example');
+    const asked = await opsUnconfirmed('removals', 'withdraw', 'Sipho@Spaza.example');
     expect([asked.exitCode, asked.output]).toEqual([
       1,
       expect.stringMatching(/^Account +2 {2}sipho@spaza\.example/m),

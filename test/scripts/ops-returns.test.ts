@@ -3,7 +3,7 @@ import { withStores } from '#scripts/shop/open-shop.ts';
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 const ADDRESS = JSON.stringify({
   address: {
@@ -150,7 +150,7 @@ describe('npm run ops -- returns', () => {
     expect(await rejectionOf('returns', 'received', '2')).toBe(
       'Return 2 is requested and cannot be received now. Nothing was changed. Show it: npm run ops -- returns show 2',
     );
-    const asked = await opsAsked('returns', 'refuse', '2', '--reason', 'It was worn.');
+    const asked = await opsUnconfirmed('returns', 'refuse', '2', '--reason', 'It was worn.');
     expect([asked.exitCode, asked.errors]).toEqual([
       1,
       expect.stringMatching(/^This command needs a confirmation\. Nothing was changed\./),
@@ -199,7 +199,7 @@ describe('npm run ops -- returns', () => {
     expect(await rejectionOf('returns', 'received', '3', '--remedy', 'cake')).toBe(
       '--remedy must be one of refund, replacement, repair, not "cake".',
     );
-    const asked = await opsAsked('returns', 'received', '3', '--remedy', 'replacement');
+    const asked = await opsUnconfirmed('returns', 'received', '3', '--remedy', 'replacement');
     expect(asked.output).toMatch(/^Money +none is due: the customer gets a replacement$/m);
     expect(await linesOf('received', '3', '--remedy', 'replacement')).toEqual([
       'Return 3 of order 000001 is replaced.',

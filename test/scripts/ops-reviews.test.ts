@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
@@ -26,7 +26,7 @@ const LINE = '7  2026-11-21 10:00  4/5  Radio, Karoo  Thandi M.\n    Good: Clear
 
 it('ops reviews lists, publishes, answers and refuses reviews', async () => {
   expect(await outcomeOf('reviews', 'list')).toBe(LINE);
-  expect((await opsAsked('reviews', 'publish', '7')).errors).toContain('--yes');
+  expect((await opsUnconfirmed('reviews', 'publish', '7')).errors).toContain('--yes');
   expect(await outcomeOf('reviews', 'publish', '7')).toContain('Review 7 is published.\n');
   expect(await outcomeOf('reviews', 'publish', '7')).toContain('Review 7 already is published.');
   expect(await outcomeOf('reviews', 'list')).toBe('There are no such reviews.\n');

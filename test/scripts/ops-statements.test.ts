@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, rejectionOf } from './support/an-operator.ts';
 import { anOrder } from './support/an-order.ts';
 
 keepOpen(aMigratedStateDir);
@@ -97,7 +97,7 @@ describe('npm run ops -- retailers commission, statement, statements, close', ()
 
   it('close a month permanently after a confirmation', async () => {
     vi.setSystemTime(new Date('2026-12-01T08:00:00.000Z'));
-    const asked = await opsAsked('retailers', 'close', '2026-11');
+    const asked = await opsUnconfirmed('retailers', 'close', '2026-11');
     expect(asked.errors).toContain('This command needs a confirmation. Nothing was changed.');
     expect(asked.output).toContain('R 175.00');
     expect((await ops('retailers', 'close', '2026-11')).output).toContain(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { aMigratedStateDir, keepOpen } from './support/a-script.ts';
-import { ops, opsAsked, outcomeOf, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, outcomeOf, rejectionOf } from './support/an-operator.ts';
 
 keepOpen(aMigratedStateDir);
 
@@ -31,7 +31,7 @@ describe('npm run ops -- support', () => {
     expect(await outcomeOf('support', 'list')).toBe(
       'S-000007  2026-11-21 10:00  open, 0 answers  Thandi Nkosi <thandi@spaza.example>  Where is my parcel?\n',
     );
-    expect((await opsAsked('support', 'answer', 'S-000007', '--text', 'Tomorrow.')).errors).toContain(
+    expect((await opsUnconfirmed('support', 'answer', 'S-000007', '--text', 'Tomorrow.')).errors).toContain(
       '--yes',
     );
     expect(await outcomeOf('support', 'answer', 's-7', '--text', 'Tomorrow.')).toBe(

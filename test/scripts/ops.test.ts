@@ -19,7 +19,7 @@ import { holdClock } from '../support/hold-clock.ts';
 import { PLANTED_FAULTS } from '../support/planted-faults.ts';
 import { lockStore } from './support/a-lock.ts';
 import { aMigratedStateDir, aStateDir, keepOpen, runScriptFile } from './support/a-script.ts';
-import { ops, opsAsked, rejectionOf } from './support/an-operator.ts';
+import { ops, opsUnconfirmed, rejectionOf } from './support/an-operator.ts';
 
 const SEEN = 'A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
@@ -140,7 +140,7 @@ describe('npm run ops -- maintenance', () => {
     expect(await rejectionOf('maintenance', 'off', '--remote', '--env', 'nowhere')).toContain(
       'no [env.nowhere]',
     );
-    expect((await opsAsked('maintenance')).errors).toContain(
+    expect((await opsUnconfirmed('maintenance')).errors).toContain(
       'missing command, one of: on, off, status, bypass. Usage: npm run ops -- maintenance',
     );
     expect(await flag(FLAG_KEYS.maintenance)).toBe(before);
@@ -661,7 +661,7 @@ describe('npm run ops', () => {
       ['delivery', 'set', '1', '--fee', '5'],
       ['mail', 'retry', 'all'],
     ]) {
-      const { exitCode, output, errors } = await opsAsked(...command, '--remote');
+      const { exitCode, output, errors } = await opsUnconfirmed(...command, '--remote');
       expect([exitCode, errors]).toEqual([
         1,
         'This command needs a confirmation. Nothing was changed. Run it in a terminal, or with --yes.\n',
@@ -670,7 +670,7 @@ describe('npm run ops', () => {
         /^Shop {2}www\.spaza\.example \(production\)\nAction {2}/,
       );
     }
-    const staging = await opsAsked('cache', 'bump', '--remote', '--env', 'staging');
+    const staging = await opsUnconfirmed('cache', 'bump', '--remote', '--env', 'staging');
     expect(staging.output).toMatch(/^Shop +staging\.spaza\.example \(staging\)$/m);
   });
 

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { asksForChanges, databaseWith } from './database-with.ts';
+import { databaseWith, isChangesQuery } from './database-with.ts';
 import { payloadOf } from './payload-of.ts';
 import { ORIGIN } from './the-shop.ts';
 
@@ -39,7 +39,7 @@ export async function aDataCentre({ isolates = 3 } = {}) {
     {
       prepare(sql) {
         if (state.isOut) throw new Error('D1 is out');
-        if (asksForChanges(sql)) counts.polls += 1;
+        if (isChangesQuery(sql)) counts.polls += 1;
         else counts.statements += 1;
         return env.DB.prepare(sql);
       },

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Customer } from './a-shop.ts';
 import { anOrderOf } from './an-invoice.ts';
-import { bringTo } from './an-order-life.ts';
+import { advanceTo } from './an-order-life.ts';
 
 /** A paid order with these lines, and its buyer. */
 export async function aPaidOrderOf(
@@ -9,6 +9,6 @@ export async function aPaidOrderOf(
 ): Promise<{ buyer: Customer; order: Order }> {
   const [lines, options] = given;
   const { buyer, order } = await anOrderOf(lines, { ...options, status: 'placed' });
-  await bringTo(order.id, 'paid');
+  await advanceTo(order.id, 'paid');
   return { buyer, order: await buyer.api.orders.getOrder({ id: order.id }) };
 }

@@ -30,7 +30,7 @@ export function aNotification(
 /**
  * Changes fields of a notification and signs it again. Only the gateway’s confirmation reveals such a forgery.
  */
-export function resigned(notification: string, changes: Record<string, string>): string {
+export function withNewSignature(notification: string, changes: Record<string, string>): string {
   const fields = [...new URLSearchParams(notification)]
     .filter(([name]) => name !== 'signature')
     .map(([name, value]): PayfastField => [name, changes[name] ?? value]);

@@ -10,7 +10,7 @@ import { unique } from './a-shop.ts';
 import { OPERATOR } from './an-operator.ts';
 
 /** Tries to change an order's status; returns true if the change was allowed. */
-export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
+export async function tryStatus(orderId: number, to: WholeOrderStatus): Promise<boolean> {
   const change = { orderId, userId: null, to, cause: `a test says ${to}`, now: new Date() };
   const results = await env.DB.batch(orderStatusChangeStatements(env.DB, change));
   return (results.at(-1)?.results.length ?? 0) > 0;
@@ -54,30 +54,30 @@ export async function refundsDue(orderId: number, cause?: UnusablePaymentCause):
 }
 
 /** Brings a placed order to a status through the shop's own transitions. */
-export async function bringTo(orderId: number, status: OrderStatus): Promise<void> {
+export async function advanceTo(orderId: number, status: OrderStatus): Promise<void> {
   switch (status) {
     case 'placed':
       return;
     case 'cancelled':
     case 'expired':
-      await becomes(orderId, status);
+      await tryStatus(orderId, status);
       return;
     case 'paid':
       await aTakenPayment(orderId);
-      await becomes(orderId, 'paid');
+      await tryStatus(orderId, 'paid');
       return;
     case 'packed':
     case 'shipped':
-      await bringTo(orderId, 'paid');
+      await advanceTo(orderId, 'paid');
       await parcelsBecome(orderId, status);
       return;
     case 'delivered':
-      await bringTo(orderId, 'shipped');
+      await advanceTo(orderId, 'shipped');
       await parcelsBecome(orderId, 'delivered');
       return;
     case 'refunded':
-      await bringTo(orderId, 'paid');
-      await becomes(orderId, 'cancelled');
+      await advanceTo(orderId, 'paid');
+      await tryStatus(orderId, 'cancelled');
       await refundsDue(orderId);
       await recordRefunds(env.DB, OPERATOR, {
         orderId,
@@ -97,7 +97,7 @@ export async function shelfOf(productId: number): Promise<{ stock: number; held:
 }
 
 /** The events of an order and its parcels, oldest first: `packed`, or `packed (supplier 7)`. */
-export async function lifeOf(orderId: number): Promise<string[]> {
+export async function orderHistory(orderId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT status || coalesce(' (supplier ' || supplier_id || ')', '') AS what FROM order_event
      WHERE order_id = ? ORDER BY id`,

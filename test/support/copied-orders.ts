@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * Copies an order with its parcels, lines, events and payments, and takes the copies' units out of stock. Returns the
  * copies' ids.
  */
-export async function copiesOf(orderId: number, count: number): Promise<number[]> {
+export async function copyOrder(orderId: number, count: number): Promise<number[]> {
   const columns = (await columnsOf('order')).filter((name) => name !== 'id' && name !== 'idempotency_key');
   const names = raw(columns.join(', '));
   const copies = await prepare<{ id: number }>(env.DB)`

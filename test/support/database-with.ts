@@ -64,6 +64,6 @@ export function databaseOver(travel: Travel): D1Database {
  * True if a statement polls for catalogue changes. The worker does so at most every five seconds, independent of
  * requests.
  */
-export function asksForChanges(sql: string): boolean {
+export function isChangesQuery(sql: string): boolean {
   return sql.includes('FROM catalogue_change');
 }

@@ -13,7 +13,7 @@ export type Outcome =
 export type Form = 'document' | 'payload';
 
 /** The visitor's properties that the guards check. */
-export type Asker = {
+export type FormVisitor = {
   isSignedIn: boolean;
   hasAddress: boolean;
   /** The problem that prevents checkout. */
@@ -51,7 +51,7 @@ const PAGES: readonly Page[] = [
   { route: 'maintenance', pattern: /^\/maintenance$/, guards: [] },
 ];
 
-export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url: URL): Outcome {
+export function expectedOutcome(state: ShopState, asker: FormVisitor, form: Form, url: URL): Outcome {
   const outcome = decide(state, asker, url);
   // R-EDGE-8: a payload redirects with status 200 and the target in its body; a document redirects with a 3xx.
   if (form === 'payload') return outcome.kind === 'redirect' ? { ...outcome, status: 200 } : outcome;
@@ -60,7 +60,7 @@ export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url:
     : outcome;
 }
 
-function decide(state: ShopState, asker: Asker, url: URL): Outcome {
+function decide(state: ShopState, asker: FormVisitor, url: URL): Outcome {
   const { pathname: path, search, searchParams: query } = url;
   const page = findPage(path);
   // R-EDGE-1
@@ -96,7 +96,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
  * True if the response must have `no-store` (R-EDGE-2, R-EDGE-8). Only public pages and permanent redirects may be
  * cached.
  */
-export function mustNotBeKept(outcome: Outcome, form: Form): boolean {
+export function mustNotBeStored(outcome: Outcome, form: Form): boolean {
   if (outcome.kind === 'page') {
     return PAGES.some(({ route, guards }) => route === outcome.route && guards.length > 0);
   }
@@ -107,7 +107,7 @@ function findPage(path: string): Page | null {
   return PAGES.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
-function rejectionOfGuards({ guards }: Page, asker: Asker, target: string): Outcome | null {
+function rejectionOfGuards({ guards }: Page, asker: FormVisitor, target: string): Outcome | null {
   const rejections: Record<Guard, Outcome | null> = {
     auth: asker.isSignedIn ? null : { kind: 'prompt-login', next: target },
     address: asker.hasAddress

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { asksForChanges, databaseWith } from './database-with.ts';
+import { databaseWith, isChangesQuery } from './database-with.ts';
 
 /** The content of KV: values and metadata by key. */
 export async function kvContents(): Promise<Map<string, string>> {
@@ -39,7 +39,7 @@ export function aCountingDatabase() {
   let count = 0;
   const DB = databaseWith({
     prepare(sql) {
-      if (!asksForChanges(sql)) count += 1;
+      if (!isChangesQuery(sql)) count += 1;
       return env.DB.prepare(sql);
     },
   });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { searchWords, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
 /** Adds words with their frequency to the spelling table, as the catalogue writer does. */
-export async function spellingKnows(words: Record<string, number>): Promise<void> {
+export async function seedSpelling(words: Record<string, number>): Promise<void> {
   const statement = env.DB.prepare(
     'INSERT OR REPLACE INTO search_spelling (form, word, frequency) VALUES (?, ?, ?)',
   );

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
  * Lists every column that contains one of these texts, ignoring case, as `table.column: text`. The tables come from the
  * schema, so that new ones are included.
  */
-export async function whereInDatabase(texts: readonly string[]): Promise<string[]> {
+export async function findInDatabase(texts: readonly string[]): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.name AS "table", x.name AS "column" FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) x
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened, sessionOf } from '../support/a-tab.ts';
 
 type Tab = ReturnType<typeof aTab>;
 
@@ -78,7 +78,7 @@ describe('refreshSession', () => {
     const { stores, line, calls } = tab;
     await tab.signIn(await aCustomer());
     tab.cookie.session = 'a-session-that-has-long-been-over';
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const refreshing = refresh(tab);
     await expect.poll(() => calls.length).toBe(2);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reloadPage } from '#client/app/session/app-actions.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
-import { aTab, heldUp } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened } from '../support/a-tab.ts';
 
 /** A tab on the lists page, with the rendered content. */
 async function aListsPage(path = '/product-lists') {
@@ -36,7 +36,7 @@ it('a reload follows the page’s redirect', async () => {
 
 it('a reload is superseded by a newer one', async () => {
   const { line, calls, drawn, reload } = await aListsPage();
-  const { answers, open } = heldUp();
+  const { answers, open } = pendingUntilOpened();
   line.answers = answers;
   const first = reload();
   await expect.poll(() => calls.length).toBe(1);
@@ -49,7 +49,7 @@ it('a reload is superseded by a newer one', async () => {
 
 it('a reload requests the page again if a form has changed the lists in the meantime', async () => {
   const { stores, line, calls, drawn, reload } = await aListsPage();
-  const { answers, open } = heldUp();
+  const { answers, open } = pendingUntilOpened();
   line.answers = answers;
   const reloading = reload();
   await expect.poll(() => calls.length).toBe(1);
@@ -61,7 +61,7 @@ it('a reload requests the page again if a form has changed the lists in the mean
 
 it('a reload requests the page again if a form has changed the cart in the meantime', async () => {
   const { stores, line, calls, drawn, reload } = await aListsPage();
-  const { answers, open } = heldUp();
+  const { answers, open } = pendingUntilOpened();
   line.answers = answers;
   const reloading = reload();
   await expect.poll(() => calls.length).toBe(1);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { aRouter } from '../support/a-router.ts';
-import { heldUp } from '../support/a-tab.ts';
+import { pendingUntilOpened } from '../support/a-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +21,7 @@ describe('a navigation', () => {
   it('does not restore a session that has ended in the meantime', async () => {
     const { stores, signIn, cookie, line, calls, navigate, shown, asked } = aRouter();
     await signIn(await aCustomer());
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const going = navigate('/orders');
     await expect.poll(() => calls.length).toBe(1);
@@ -50,7 +50,7 @@ describe('a navigation', () => {
 
   it('repeats the request if a customer has logged in in the meantime', async () => {
     const { signIn, line, calls, navigate, shown, asked } = aRouter();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const going = navigate('/orders');
     await expect.poll(() => calls.length).toBe(1);
@@ -66,7 +66,7 @@ describe('a navigation', () => {
     const { signIn, line, calls, navigate, shown } = aRouter();
     const [first, second] = [await aCustomer(), await aCustomer()];
     await signIn(first);
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const going = navigate('/orders');
     await expect.poll(() => calls.length).toBe(1);
@@ -85,7 +85,7 @@ describe('a navigation', () => {
     const [item] = cartItems(
       await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 }),
     );
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const going = navigate('/cart');
     await expect.poll(() => calls.at(-1)).toBe('GET /cart/_payload.json');
@@ -104,7 +104,7 @@ describe('a navigation', () => {
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
     await signIn(customer);
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const going = navigate('/product-lists');
     await expect.poll(() => calls.at(-1)).toBe('GET /product-lists/_payload.json');

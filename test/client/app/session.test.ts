@@ -9,7 +9,7 @@ import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
-import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened, sessionOf } from '../support/a-tab.ts';
 
 type Tab = ReturnType<typeof aTab>;
 
@@ -171,7 +171,7 @@ describe('a form submitted after the session has ended', () => {
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
     cookie.session = OVER;
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const productId = await aProduct();
     const submitting = stores.services.submit(addForm(productId));
@@ -192,7 +192,7 @@ describe('a form submitted after the session has ended', () => {
     await signIn(customer);
     const productId = await aProduct();
     cookie.session = OVER;
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     stores.session
       .getState()
@@ -210,7 +210,7 @@ describe('a form submitted after the session has ended', () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     const { stores, signIn, line, calls } = aTab('/about');
     await signIn(first);
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const submitting = [
       stores.services.submit(addForm(productId)),
@@ -237,7 +237,7 @@ describe('retrying to load the lists', () => {
     calls.length = 0;
     stores.session.setState({ token: 'of-the-session-before' });
     cookie.session = OVER;
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const asked = stores.lists.getState().retry();
     await expect.poll(() => calls.length).toBe(1);

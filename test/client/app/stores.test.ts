@@ -10,7 +10,7 @@ import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
 import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
-import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened, sessionOf } from '../support/a-tab.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,7 +53,7 @@ describe('a session that has ended', () => {
     const { stores, signIn, cookie, line, calls } = aTab();
     await signIn(await aCustomer());
     cookie.session = 'a-session-that-has-long-been-over';
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const late = stores.services.submit(addForm(12));
     await expect.poll(() => calls.length).toBe(1);
@@ -102,7 +102,7 @@ describe('logging in', () => {
   it('closes the dialog and continues, even if the dialog has switched modes since (R-SES-4)', async () => {
     const { stores, line, calls, went } = aTab();
     const member = await aMember();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     stores.auth.getState().open('login', { next: '/orders' });
     const sent = logIn(stores, member);
@@ -118,7 +118,7 @@ describe('logging in', () => {
   it('signs in but does not navigate if the dialog was closed in the meantime', async () => {
     const { stores, line, calls, went } = aTab();
     const member = await aMember();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     stores.auth.getState().open('login', { next: '/orders' });
     const sent = logIn(stores, member);
@@ -316,7 +316,7 @@ describe('a form', () => {
     const { stores, signIn, line, calls } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct({ stock: 10 })];
     await signIn(customer);
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const both = [
       stores.services.submit(addForm(productId, 1)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInWishlist } from '#client/features/product-lists/list-types.ts';
 import { sendWishlistForm } from '#client/features/product-lists/wishlist-form.tsx';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
-import { aTab, heldUp } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened } from '../support/a-tab.ts';
 
 /** A customer's tab on a page that shows the customer's lists. */
 async function aCustomersTab() {
@@ -96,7 +96,7 @@ describe('the lists store', () => {
     const productId = await aProduct();
     lists.getState().need();
     await lists.getState().refresh();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const loading = lists.getState().refresh();
     line.answers = Promise.resolve();
@@ -110,7 +110,7 @@ describe('the lists store', () => {
     const { customer, lists, line, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     lists.getState().need();
     const loading = lists.getState().refresh();
@@ -140,7 +140,7 @@ describe('a wishlist button', () => {
   it('is set before the response arrives, and sends one request', async () => {
     const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const pressed = press(productId, true);
     expect(shows(productId)).toBe(true);
@@ -154,7 +154,7 @@ describe('a wishlist button', () => {
   it('ends in the last state after quick clicks, and sends one request after another', async () => {
     const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const first = press(productId, true);
     await expect.poll(() => calls.length).toBe(1);
@@ -171,7 +171,7 @@ describe('a wishlist button', () => {
   it('sends no further request if three quick clicks end in the first state', async () => {
     const { press, line, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const first = press(productId, true);
     await press(productId, false);
@@ -214,7 +214,7 @@ describe('a wishlist button', () => {
   it('ignores the previous customer’s response', async () => {
     const { press, line, lists, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { answers, open } = heldUp();
+    const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     const pressed = press(productId, true);
     await expect.poll(() => calls.length).toBe(1);

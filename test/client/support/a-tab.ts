@@ -139,7 +139,7 @@ const TOO_MANY: ActionResult = {
 };
 
 /** A promise that stays pending until `open` is called. */
-export function heldUp() {
+export function pendingUntilOpened() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answers: promise, open: resolve };
 }

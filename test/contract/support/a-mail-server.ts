@@ -13,7 +13,7 @@ export type ArrivedEmail = {
 };
 
 /** The server's response to one delivery attempt. */
-export type Mood =
+export type DeliveryResponse =
   | 'refuses now'
   | 'refuses for good'
   | 'refuses the sender'
@@ -26,7 +26,7 @@ export type EmailServer = {
   /** The number of delivery attempts so far. */
   attempts: () => number;
   /** Sets the server's responses to the next attempts, in this order. Later attempts are accepted. */
-  behave: (...moods: Mood[]) => void;
+  behave: (...moods: DeliveryResponse[]) => void;
   /**
    * From now on, answers only emails that contain this word. Null answers all emails, including those already waiting.
    */
@@ -39,9 +39,9 @@ export type EmailServer = {
 export type EmailServerOptions = Pick<SMTPServerOptions, 'secure' | 'authOptional' | 'disabledCommands'>;
 
 /** A real SMTP server on this machine, with a certificate for `localhost`. */
-export async function aEmailServer(options: EmailServerOptions = {}): Promise<EmailServer> {
+export async function anEmailServer(options: EmailServerOptions = {}): Promise<EmailServer> {
   const arrived: ArrivedEmail[] = [];
-  let moods: Mood[] = [];
+  let moods: DeliveryResponse[] = [];
   let attempts = 0;
   let answered: string | null = null;
   let waiting: (() => void)[] = [];
@@ -135,7 +135,7 @@ async function text(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function refusal(mood: Mood): Error {
+function refusal(mood: DeliveryResponse): Error {
   const responseCode = mood === 'refuses now' ? 451 : 550;
   return Object.assign(new Error(`No mail for thandi@spaza.example: ${mood}`), { responseCode });
 }

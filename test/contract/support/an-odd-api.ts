@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 export type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
 /** Sends the response to a request. `attempt` counts requests from 1. */
-export type OddAnswer = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
+export type Respond = (response: ServerResponse, attempt: number, request: SeenRequest) => void;
 
 /** An API on this machine that records requests. A test defines its responses. */
 export type OddApi = {
@@ -11,13 +11,13 @@ export type OddApi = {
   /** Every request since the last {@link OddApi.behave}. */
   seen: SeenRequest[];
   /** Defines the response to all further requests, and forgets the earlier ones. */
-  behave: (answer: OddAnswer) => void;
+  behave: (answer: Respond) => void;
   close: () => Promise<void>;
 };
 
 export async function anOddApi(): Promise<OddApi> {
   const seen: SeenRequest[] = [];
-  let answer: OddAnswer = (response) => response.end();
+  let answer: Respond = (response) => response.end();
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

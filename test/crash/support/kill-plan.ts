@@ -33,7 +33,7 @@ export function planKills(
       Array.from({ length: count }, () => ({
         during,
         afterOrders: random.between(0, orders - 1),
-        depth: aDepth(random),
+        depth: randomDepth(random),
       })),
     )
     .toSorted((one, other) => one.afterOrders - other.afterOrders);
@@ -42,6 +42,6 @@ export function planKills(
 /**
  * Picks a moment evenly between 0.2 and 1.4 of a call's usual duration, because writes happen near the end of a call.
  */
-export function aDepth(random: Random): number {
+export function randomDepth(random: Random): number {
   return 0.2 + 1.2 * random.next();
 }

@@ -8,7 +8,7 @@ import { toCents, toRand } from '#shared/domain/money.ts';
 import { createSimulatedNotification } from '#worker/api/payments/simulators/payfast/simulated-notification.ts';
 import { VOUCHER_CODE } from './a-stocked-state.ts';
 import type { CallKind } from './kill-plan.ts';
-import type { Answer, Call, Traffic } from './traffic.ts';
+import type { Call, CallResponse, Traffic } from './traffic.ts';
 
 /** How a shopper's order ends. `paid too late`: the payment arrives after the order has expired. */
 const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid too late'] as const;
@@ -45,7 +45,12 @@ export function createShopper(
   traffic: Traffic,
   { token, passphrase }: { token: string; passphrase: string },
 ) {
-  const ask = (kind: CallKind, method: Call['method'], path: string, given: Asked = {}): Promise<Answer> =>
+  const ask = (
+    kind: CallKind,
+    method: Call['method'],
+    path: string,
+    given: Asked = {},
+  ): Promise<CallResponse> =>
     traffic.ask(
       {
         kind,
@@ -77,7 +82,7 @@ export function createShopper(
   }
 
   async function place(key: string, totalCents: number, isImpatient: boolean): Promise<number> {
-    const post = (kind: 'placing' | 'repeating'): Promise<Answer> =>
+    const post = (kind: 'placing' | 'repeating'): Promise<CallResponse> =>
       ask(kind, 'POST', '/api/orders', {
         headers: { 'Idempotency-Key': key },
         body: JSON.stringify({ total: toRand(totalCents) }),
@@ -128,7 +133,7 @@ export function createShopper(
 
   /** Sends the notification until the response is 200, and sometimes once more. */
   async function pay(orderId: number, body: string): Promise<void> {
-    const notify = (kind: 'notifying' | 'repeating'): Promise<Answer> =>
+    const notify = (kind: 'notifying' | 'repeating'): Promise<CallResponse> =>
       ask(kind, 'POST', '/api/payments/payfast/notify', {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
@@ -153,12 +158,16 @@ export function createShopper(
   return { run };
 }
 
-type Asked = { headers?: Record<string, string>; body?: string; isRepeat?: (answer: Answer) => boolean };
+type Asked = {
+  headers?: Record<string, string>;
+  body?: string;
+  isRepeat?: (answer: CallResponse) => boolean;
+};
 
 const SENT_TWICE_EVERY = 10;
 const MessageSchema = v.object({ message: v.string() });
 
-function answered({ status, json }: Answer, requested: readonly number[]): unknown {
+function answered({ status, json }: CallResponse, requested: readonly number[]): unknown {
   if (!requested.includes(status)) {
     throw new Error(`Answered ${status} in place of ${requested.join(' or ')}: ${JSON.stringify(json)}`);
   }

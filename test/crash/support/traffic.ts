@@ -13,7 +13,7 @@ export type Call = {
 /**
  * A response. `wasLost`: the response to an earlier attempt was lost, so that attempt may already have been applied.
  */
-export type Answer = { status: number; json: unknown; wasLost: boolean };
+export type CallResponse = { status: number; json: unknown; wasLost: boolean };
 
 /**
  * A kill that hit its planned call. `wasDone`: true if the call was committed and only its response was lost; null if
@@ -23,7 +23,7 @@ export type Hit = { during: Kill['during']; wasDone: boolean | null };
 
 export type Traffic = {
   /** Repeats a call until a response arrives; a lost call is repeated as soon as the shop is back. */
-  ask: (call: Call, isRepeat?: (answer: Answer) => boolean) => Promise<Answer>;
+  ask: (call: Call, isRepeat?: (answer: CallResponse) => boolean) => Promise<CallResponse>;
   /** Kills the runtime at the planned moment; resolves when the shop is back. */
   strike: (kill: Kill) => Promise<void>;
   hits: readonly Hit[];
@@ -46,7 +46,7 @@ export function createTraffic(shop: KillableShop): Traffic {
   /** New calls wait for this promise while the shop is down. */
   let isOpen: Promise<void> = Promise.resolve();
 
-  async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
+  async function ask(call: Call, isRepeat?: (answer: CallResponse) => boolean): Promise<CallResponse> {
     let wasHit = false;
     let cause: unknown;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -66,7 +66,7 @@ export function createTraffic(shop: KillableShop): Traffic {
   }
 
   /** Sends a call; returns an error if the response is lost. */
-  async function send(call: Call, flight: Flight): Promise<Omit<Answer, 'wasLost'> | Error> {
+  async function send(call: Call, flight: Flight): Promise<Omit<CallResponse, 'wasLost'> | Error> {
     const from = performance.now();
     inFlight.add(flight);
     onSent?.(flight);

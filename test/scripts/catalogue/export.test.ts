@@ -9,7 +9,7 @@ import { runExport } from '#scripts/catalogue/run-export.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
 import { catalogues } from '../support/a-catalogue.ts';
-import { aFile, aFurtherRow, aRow } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow } from '../support/a-csv.ts';
 import { importFile, importRows, inShop } from '../support/a-retailer.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 import { anOrder } from '../support/an-order.ts';
@@ -138,7 +138,7 @@ it('an export omits products that imports have unpublished, and includes drafts'
     names.map((name, index) => ({
       ...(index === 0
         ? aRow({ Handle: 'shirt', Title: 'Shirt' })
-        : aFurtherRow({ ...aRow(), Handle: 'shirt', Title: '' })),
+        : anotherRow({ ...aRow(), Handle: 'shirt', Title: '' })),
       ...{ 'Option1 Name': 'Size', 'Option1 Value': name },
     }));
   const draft = aRow({ Handle: 'draft', Title: 'Draft', Status: 'draft' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 
 keepOpen(aMigratedStateDir);
@@ -60,7 +60,7 @@ it('an import stores the facts of products and variants, and search finds the ba
           'SEO Title': 'The mug',
           'Color (product.metafields.shopify.color-pattern)': 'red;blue',
         }),
-        aFurtherRow({
+        anotherRow({
           ...{ Handle: 'mug', 'Option1 Value': 'M', 'Variant SKU': 'MUG-M', 'Variant Price': '110' },
           'Variant Barcode': "'036000291452",
         }),

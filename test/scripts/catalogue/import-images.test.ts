@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 
 keepOpen(aMigratedStateDir);
@@ -33,7 +33,7 @@ async function importImages(
     urls.map((url, index) =>
       index === 0
         ? aRow({ Handle: handle, Title: handle, 'Image Src': url })
-        : aFurtherRow({ Handle: handle, 'Image Src': url }),
+        : anotherRow({ Handle: handle, 'Image Src': url }),
     ),
   );
   const args = [

@@ -4,7 +4,7 @@ import { runImport } from '#scripts/catalogue/run-import.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 import { anOrder, PLACED_AT } from '../support/an-order.ts';
 
@@ -27,7 +27,7 @@ function item(handle: string, stock: number, given: GivenRow = {}): GivenRow {
 /** One product with a row for each size. */
 function sizes(handle: string, stocks: Record<string, number>, price = '100.00'): GivenRow[] {
   return Object.entries(stocks).map(([size, stock], index) => ({
-    ...(index === 0 ? item(handle, stock) : aFurtherRow({ ...item(handle, stock), Title: '' })),
+    ...(index === 0 ? item(handle, stock) : anotherRow({ ...item(handle, stock), Title: '' })),
     ...{ 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant Price': price },
   }));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/catalogue/run-import.ts';
 import { runStockUpdate } from '#scripts/catalogue/run-stock-update.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { anOddApi, type OddAnswer, type OddApi } from '#test/contract/support/an-odd-api.ts';
+import { anOddApi, type OddApi, type Respond } from '#test/contract/support/an-odd-api.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
 import { listPulls, type Pull, requestPull, setPull } from '#worker/operations/pulls/pulls.repository.ts';
@@ -39,7 +39,7 @@ function run(now = NOW, hosts = [HOST]): Promise<boolean> {
 
 /** Sets the pull of a retailer and runs it once. Returns its result. */
 async function pulled(
-  answer: OddAnswer,
+  answer: Respond,
   given: Partial<Pull> = {},
   hosts?: string[],
 ): Promise<Pull | undefined> {
@@ -54,7 +54,7 @@ async function pullOf(supplierId: number): Promise<Pull | undefined> {
   return (await inShop(listPulls)).find((pull) => pull.supplierId === supplierId);
 }
 
-function file(content: string, headers: Record<string, string> = {}): OddAnswer {
+function file(content: string, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(200, { 'Content-Type': 'text/csv', ...headers }).end(content);
 }
 
@@ -99,7 +99,7 @@ describe("a retailer's file that the shop fetches", () => {
   });
 
   it('that fails is reported with the reason, retried later and listed in the status', async () => {
-    const cases: [OddAnswer, string][] = [
+    const cases: [Respond, string][] = [
       [(response) => response.writeHead(503).end(), 'files.example.com answered 503'],
       [(response) => response.destroy(), 'files.example.com does not answer'],
       [

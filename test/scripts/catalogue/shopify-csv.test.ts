@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { aFile, aFurtherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, type GivenRow, readCatalogue, toCsv } from '../support/a-csv.ts';
 
 async function read(...rows: GivenRow[]): ReturnType<typeof readCatalogue> {
   return readCatalogue(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
@@ -49,7 +49,7 @@ describe('a Shopify catalogue', () => {
     const { products } = await read(
       aRow(sized),
       aRow({ Handle: 'pan', Title: 'Pan' }),
-      aFurtherRow({ 'Option1 Value': 'M', 'Variant Price': '120', 'Variant Inventory Tracker': 'shopify' }),
+      anotherRow({ 'Option1 Value': 'M', 'Variant Price': '120', 'Variant Inventory Tracker': 'shopify' }),
     );
     expect(products.map(({ handle }) => handle)).toEqual(['kettle', 'pan']);
     expect(products[0]?.optionNames).toEqual(['Size']);
@@ -69,7 +69,7 @@ describe('a Shopify catalogue', () => {
   ])('localises option names: %s becomes %s', async (given, shown) => {
     const product = await readOne(
       aRow({ 'Option1 Name': given, 'Option1 Value': 'One' }),
-      aFurtherRow({
+      anotherRow({
         'Option1 Name': given.toLowerCase(),
         'Option1 Value': 'Two',
         'Variant Price': '120',
@@ -97,7 +97,7 @@ describe('a Shopify catalogue', () => {
   it('reads rows that contain only an image as images of the product', async () => {
     const product = await readOne(
       aRow({ 'Image Src': 'https://cdn.example/a/front%20side.jpg?v=1', 'Image Alt Text': 'Front' }),
-      aFurtherRow({ 'Image Src': 'https://cdn.example/a/back.jpg' }),
+      anotherRow({ 'Image Src': 'https://cdn.example/a/back.jpg' }),
     );
     expect(product.variants).toHaveLength(1);
     expect(product.images).toEqual([
@@ -183,10 +183,10 @@ describe('a Shopify catalogue', () => {
   it('skips rows whose options repeat, lack a value or have another name, and keeps the rest', async () => {
     const { products, skipped } = await read(
       aRow({ ...sized, 'Body (HTML)': '<p>over\ntwo lines</p>' }),
-      aFurtherRow({ 'Option1 Value': 'S', 'Variant Price': '90' }),
-      aFurtherRow({ 'Variant SKU': 'K-1', 'Variant Price': '90' }),
-      aFurtherRow({ 'Option1 Name': 'Colour', 'Option1 Value': 'Red', 'Variant Price': '90' }),
-      aFurtherRow({ 'Option1 Name': 'SIZE', 'Option1 Value': 'L', 'Variant Price': '90' }),
+      anotherRow({ 'Option1 Value': 'S', 'Variant Price': '90' }),
+      anotherRow({ 'Variant SKU': 'K-1', 'Variant Price': '90' }),
+      anotherRow({ 'Option1 Name': 'Colour', 'Option1 Value': 'Red', 'Variant Price': '90' }),
+      anotherRow({ 'Option1 Name': 'SIZE', 'Option1 Value': 'L', 'Variant Price': '90' }),
     );
     expect(products[0]?.variants.map(({ optionValues }) => optionValues)).toEqual([['S'], ['L']]);
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([

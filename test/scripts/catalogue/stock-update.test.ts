@@ -8,7 +8,7 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { readStockFile } from '#worker/operations/catalogue/stock-file.ts';
-import { aFile, aFurtherRow, aRow, toCsv } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, toCsv } from '../support/a-csv.ts';
 import { aMigratedStateDir, type Ended, keepOpen, runHere } from '../support/a-script.ts';
 import { anOrder } from '../support/an-order.ts';
 
@@ -25,7 +25,7 @@ async function aRetailer(name: string): Promise<void> {
       ...{ ...stock, Handle: 'shirt', Title: 'Shirt', 'Variant SKU': 'S' },
       ...{ 'Option1 Name': 'Size', 'Option1 Value': 'Small' },
     }),
-    aFurtherRow({
+    anotherRow({
       ...{ ...stock, Handle: 'shirt', 'Variant SKU': 'M', 'Variant Price': '100.00' },
       ...{ 'Option1 Value': 'Medium', 'Variant Inventory Tracker': 'shopify' },
     }),

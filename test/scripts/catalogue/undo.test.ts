@@ -16,7 +16,7 @@ import { undoImport } from '#worker/operations/catalogue/import-undo.ts';
 import { findSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { correctStock } from '#worker/operations/product-changes.repository.ts';
 import { catalogues } from '../support/a-catalogue.ts';
-import { aFile, aFurtherRow, aRow, type GivenRow } from '../support/a-csv.ts';
+import { aFile, anotherRow, aRow, type GivenRow } from '../support/a-csv.ts';
 import { importRows, inShop } from '../support/a-retailer.ts';
 import { aMigratedStateDir, keepOpen, runHere } from '../support/a-script.ts';
 import { anOrder, PLACED_AT } from '../support/an-order.ts';
@@ -80,7 +80,7 @@ const item = (handle: string, given: GivenRow = {}): GivenRow =>
 
 function sizes(handle: string, stocks: Record<string, number>): GivenRow[] {
   return Object.entries(stocks).map(([size, stock], index) => ({
-    ...(index === 0 ? item(handle) : aFurtherRow({ ...item(handle), Title: '' })),
+    ...(index === 0 ? item(handle) : anotherRow({ ...item(handle), Title: '' })),
     ...{
       'Option1 Name': 'Size',
       'Option1 Value': size,

@@ -35,7 +35,7 @@ export function aRow(given: GivenRow = {}): GivenRow {
 }
 
 /** Another row for the same product (handle), which contains only the cells in `given`. */
-export function aFurtherRow(given: GivenRow = {}): GivenRow {
+export function anotherRow(given: GivenRow = {}): GivenRow {
   return { Handle: 'kettle', ...given };
 }
 

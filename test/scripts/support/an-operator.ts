@@ -4,11 +4,11 @@ import { type Ended, runHere } from './a-script.ts';
 
 /** Runs an ops command in this process with `--yes`, so that it does not ask for confirmation. */
 export function ops(...args: string[]): Promise<Ended> {
-  return opsAsked(...args, '--yes');
+  return opsUnconfirmed(...args, '--yes');
 }
 
 /** Runs an ops command in this process without `--yes`. No terminal is attached. */
-export function opsAsked(...args: string[]): Promise<Ended> {
+export function opsUnconfirmed(...args: string[]): Promise<Ended> {
   return runHere(() => runOps(args));
 }
 

@@ -1,8 +1,8 @@
-import type { Answer } from './faulty-shop.ts';
+import type { ShopResponse } from './faulty-shop.ts';
 
 /** Each reader below returns a response's status, followed by a description of each error in the response. */
 
-export function readDocument({ response, text }: Answer): string {
+export function readDocument({ response, text }: ShopResponse): string {
   const { status, headers } = response;
   if (status === 200) return text.includes('<h1') && !text.includes('Oops!') ? '200' : '200 without its page';
   const requestId = headers.get('X-Request-Id') ?? 'none';
@@ -11,7 +11,7 @@ export function readDocument({ response, text }: Answer): string {
   return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
 }
 
-export function readPayload({ response, text }: Answer): string {
+export function readPayload({ response, text }: ShopResponse): string {
   const { status } = response;
   const json = jsonOf(text);
   if (status === 200) return hasKeys(json, ['data', 'route']) ? '200' : `200 with ${text.slice(0, 100)}`;
@@ -19,14 +19,14 @@ export function readPayload({ response, text }: Answer): string {
   return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
 }
 
-export function readCall({ response, text }: Answer): string {
+export function readCall({ response, text }: ShopResponse): string {
   const { status } = response;
   const json = jsonOf(text);
   if (status >= 400 && !isError(json)) return `${status} without the error shape`;
   return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
 }
 
-export function readImage({ response, text }: Answer): string {
+export function readImage({ response, text }: ShopResponse): string {
   const { status, headers } = response;
   const isPlaceholder = headers.get('Content-Type') === 'image/svg+xml' && text.startsWith('<svg ');
   return isPlaceholder === (status === 200)
@@ -34,19 +34,19 @@ export function readImage({ response, text }: Answer): string {
     : String(status);
 }
 
-export function readRedirect(target: RegExp): (answer: Answer) => string {
+export function readRedirect(target: RegExp): (answer: ShopResponse) => string {
   return ({ response }) =>
     withHeaders(response, response.status, { Location: target, 'Cache-Control': /no-store/ });
 }
 
-export function readSitemap({ response, text }: Answer): string {
+export function readSitemap({ response, text }: ShopResponse): string {
   if (response.status !== 200) return withHeaders(response, response.status, { 'Retry-After': /^\d+$/ });
   return text.includes('<sitemapindex') && text.includes('/sitemap/products-1.xml')
     ? '200'
     : '200 without its parts';
 }
 
-export function readReadiness({ response, text }: Answer): string {
+export function readReadiness({ response, text }: ShopResponse): string {
   const json = jsonOf(text);
   return hasKeys(json, ['ready']) && json.ready === (response.status === 200)
     ? String(response.status)
@@ -54,7 +54,7 @@ export function readReadiness({ response, text }: Answer): string {
 }
 
 /** Reads the response of a closed shop, which must have `Retry-After`. */
-export function readClosed({ response }: Answer): string {
+export function readClosed({ response }: ShopResponse): string {
   return withHeaders(response, response.status, { 'Retry-After': /^\d+$/, 'Cache-Control': /no-store/ });
 }
 

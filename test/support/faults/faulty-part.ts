@@ -4,11 +4,11 @@ import { databaseWith } from '../database-with.ts';
 export const SECRET = 'what-a-broken-part-says-of-itself';
 
 /** Handles a call to a dependency. `work` makes the real call. */
-export type Way = (work: () => unknown) => Promise<unknown>;
+export type Behaviour = (work: () => unknown) => Promise<unknown>;
 
-export const throws: Way = () => Promise.reject(new Error(SECRET));
+export const throws: Behaviour = () => Promise.reject(new Error(SECRET));
 
-export function finds(answer: null | (() => Response)): Way {
+export function resolvesWith(answer: null | (() => Response)): Behaviour {
   return () => Promise.resolve(answer === null ? null : answer());
 }
 
@@ -16,7 +16,7 @@ export function finds(answer: null | (() => Response)): Way {
 export function createGate() {
   const opened = Promise.withResolvers<void>();
   const waiting = new Set<Promise<unknown>>();
-  const slow: Way = (work) => {
+  const slow: Behaviour = (work) => {
     const late = opened.promise.then(work);
     const ended: Promise<unknown> = late.catch(() => undefined).finally(() => waiting.delete(ended));
     waiting.add(ended);
@@ -36,8 +36,11 @@ export function createGate() {
 }
 
 /** An object whose methods are handled by these ways. Several ways for one method take turns, one per call. */
-export function intercepted<Part extends object>(part: Part, ways: Record<string, readonly Way[]>): Part {
-  const byName = new Map(Object.entries(ways).map(([name, own]) => [name, inTurns(own)]));
+export function intercepted<Part extends object>(
+  part: Part,
+  ways: Record<string, readonly Behaviour[]>,
+): Part {
+  const byName = new Map(Object.entries(ways).map(([name, own]) => [name, alternate(own)]));
   return new Proxy(part, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -48,7 +51,7 @@ export function intercepted<Part extends object>(part: Part, ways: Record<string
   });
 }
 
-export function inTurns(ways: readonly Way[]): (work: () => unknown) => unknown {
+export function alternate(ways: readonly Behaviour[]): (work: () => unknown) => unknown {
   let calls = 0;
   return (work) => {
     const way = ways[calls++ % ways.length] ?? passThrough;
@@ -66,7 +69,7 @@ function passThrough(work: () => unknown): unknown {
  */
 export function faultyDatabase(
   db: D1Database,
-  ways: readonly Way[],
+  ways: readonly Behaviour[],
   isFaulty: (sql: string) => boolean = () => true,
 ): D1Database {
   if (ways.length === 0) return db;

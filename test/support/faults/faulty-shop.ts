@@ -5,7 +5,15 @@ import { vi } from 'vitest';
 import apiWorker from '#worker/api-worker.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { ORIGIN } from '../the-shop.ts';
-import { createGate, faultyDatabase, finds, inTurns, intercepted, throws, type Way } from './faulty-part.ts';
+import {
+  alternate,
+  type Behaviour,
+  createGate,
+  faultyDatabase,
+  intercepted,
+  resolvesWith,
+  throws,
+} from './faulty-part.ts';
 
 /**
  * Faults of the services that the worker calls. With `hangs` and `slow`, a call gets no response until the test calls
@@ -29,12 +37,12 @@ export type Fault = (typeof FAULTS)[number];
 /** A worker's exported handlers. */
 export type Isolate = { fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> };
 
-export type Ask = { path: string; init?: RequestInit | undefined; origin?: string | undefined };
-export type Answer = { response: Response; text: string };
+export type ShopRequest = { path: string; init?: RequestInit | undefined; origin?: string | undefined };
+export type ShopResponse = { response: Response; text: string };
 
 export type FaultyShop = {
   /** Sends a request and reads the whole response. */
-  ask(isolate: Isolate, request: Ask): Promise<Answer>;
+  ask(isolate: Isolate, request: ShopRequest): Promise<ShopResponse>;
   /** Lets all hanging calls continue; resolves when they and all background work have ended. */
   release(): Promise<void>;
   /** The faults that have occurred so far. */
@@ -45,8 +53,8 @@ export type FaultyShop = {
 export function aShopWith(faults: readonly Fault[], base: Bindings = env): FaultyShop {
   const gate = createGate();
   const met = new Set<Fault>();
-  const has = (fault: Fault, way: Way): Way[] => {
-    const known: Way = (work) => {
+  const has = (fault: Fault, way: Behaviour): Behaviour[] => {
+    const known: Behaviour = (work) => {
       met.add(fault);
       return way(work);
     };
@@ -54,7 +62,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
   };
   const slowKv = has('KV slow', gate.slow);
   const database = faultyDatabase(base.DB, [...has('D1 throws', throws), ...has('D1 slow', gate.slow)]);
-  const bucket = [...has('R2 404', finds(null)), ...has('R2 throws', throws)];
+  const bucket = [...has('R2 404', resolvesWith(null)), ...has('R2 throws', throws)];
   const withoutApi: Bindings = {
     ...base,
     EDGE_KEY,
@@ -73,7 +81,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
     cache: has('Cache throws', throws),
     api: apiElsewhere(
       withoutApi,
-      [...has('API 500', finds(internalError)), ...has('API hangs', gate.slow)],
+      [...has('API 500', resolvesWith(internalError)), ...has('API hangs', gate.slow)],
       has('Affiliate hangs', gate.slow),
     ),
   };
@@ -131,7 +139,7 @@ const API_ORIGIN = 'https://api.elsewhere.test';
 const EDGE_KEY = 'an-edge-key-of-more-than-32-characters';
 const AT_THE_API: ReadonlySet<Fault> = new Set(['API 500', 'API hangs', 'Affiliate hangs']);
 
-type Surroundings = { cache: readonly Way[]; api: (request: Request) => Promise<Response> };
+type Surroundings = { cache: readonly Behaviour[]; api: (request: Request) => Promise<Response> };
 
 /**
  * The cache faults and the external API of the current request, so that shops with different faults can run at the same
@@ -144,8 +152,8 @@ function internalError(): Response {
 }
 
 /** The API as a separate worker. It finishes a call even after the edge has stopped waiting for the response. */
-function apiElsewhere(bindings: Bindings, every: readonly Way[], clicks: readonly Way[]) {
-  const [call, click] = [inTurns(every), inTurns([...clicks, ...every])];
+function apiElsewhere(bindings: Bindings, every: readonly Behaviour[], clicks: readonly Behaviour[]) {
+  const [call, click] = [alternate(every), alternate([...clicks, ...every])];
   return async (request: Request): Promise<Response> => {
     const { method, headers, signal, url } = request;
     const body = request.body === null ? null : await request.arrayBuffer();

@@ -18,7 +18,7 @@ import {
 } from '../a-shop.ts';
 import { aStoredImage } from '../an-image.ts';
 import { aStartedPayment, inCart } from '../an-order.ts';
-import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
+import { aFreshIsolate, aShopWith, type Isolate, type ShopRequest } from './faulty-shop.ts';
 
 /** Data that the requests of all situations share. */
 export type SharedFixtures = {
@@ -92,7 +92,7 @@ export async function createFixtures(
   return { shared, owned };
 }
 
-function payloadOf(path: string): Ask {
+function payloadOf(path: string): ShopRequest {
   return { path: `${path}/_payload.json` };
 }
 

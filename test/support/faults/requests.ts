@@ -11,7 +11,7 @@ import {
   readRedirect,
   readSitemap,
 } from './answers.ts';
-import type { Answer, Ask } from './faulty-shop.ts';
+import type { ShopRequest, ShopResponse } from './faulty-shop.ts';
 import {
   KNOWN_ORIGIN,
   NEW_PRICE,
@@ -52,7 +52,7 @@ export const REQUESTS: FaultRequests<Place> = {
   'GET /api/cart, signed in': call('/api/cart', asReader),
   'search suggestions': call('/api/search/suggestions?q=ket'),
   'placing an order': {
-    ask: ({ own }) => placing(own.buyer),
+    ask: ({ own }) => placeOrderRequest(own.buyer),
     read: readCall,
     afterwards: (again, first, { own }) => oneOrder(idOf(again), idOf(first), own.buyer),
   },
@@ -99,7 +99,7 @@ function call<P>(path: string, init?: (place: P) => RequestInit): FaultRequest<P
 }
 
 /** The call that places a buyer's order. Repeating it uses the same idempotency key. */
-export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
+export function placeOrderRequest({ customer, key }: OwnFixtures['buyer']): ShopRequest {
   return {
     path: '/api/orders',
     init: { method: 'POST', headers: { Authorization: `Bearer ${customer.token}`, 'Idempotency-Key': key } },
@@ -107,7 +107,7 @@ export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
 }
 
 /** A notification as the gateway sends it. */
-export function notification(body: string): Ask {
+export function notification(body: string): ShopRequest {
   return {
     path: '/api/payments/payfast/notify',
     init: { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body },
@@ -115,7 +115,10 @@ export function notification(body: string): Ask {
 }
 
 /** Checks that the order was paid exactly once, regardless of the first response. */
-export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['payment']): Promise<void> {
+export async function onePayment(
+  again: ShopResponse,
+  { buyer, order }: OwnFixtures['payment'],
+): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
   expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
@@ -136,16 +139,16 @@ async function oneOrder(
   expect(await eventsOf(id)).toHaveLength(1);
 }
 
-function idOf({ response, text }: Answer): number | null {
+function idOf({ response, text }: ShopResponse): number | null {
   return response.ok ? JSON.parse(text).id : null;
 }
 
-function idInUrl({ response }: Answer): number | null {
+function idInUrl({ response }: ShopResponse): number | null {
   const id = /order_id=(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1];
   return id === undefined ? null : Number(id);
 }
 
-function checkoutForm({ customer, csrfToken, key, addressId, total }: OwnFixtures['formBuyer']): Ask {
+function checkoutForm({ customer, csrfToken, key, addressId, total }: OwnFixtures['formBuyer']): ShopRequest {
   return {
     path: '/checkout',
     init: {

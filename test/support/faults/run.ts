@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { SECRET } from './faulty-part.ts';
-import { type Answer, type Ask, aShopWith, type Fault, type Isolate } from './faulty-shop.ts';
+import { aShopWith, type Fault, type Isolate, type ShopRequest, type ShopResponse } from './faulty-shop.ts';
 
 /** One table row: how to send the request, read its response and check the state after recovery. */
 export type FaultRequest<Place> = {
-  ask: (place: Place) => Ask;
+  ask: (place: Place) => ShopRequest;
   /** Returns the response's status, followed by any errors in the response. */
-  read: (answer: Answer) => string;
+  read: (answer: ShopResponse) => string;
   /** For writes: checks the state after the request has been repeated without faults. */
-  afterwards?: (again: Answer, first: Answer, place: Place) => Promise<void>;
+  afterwards?: (again: ShopResponse, first: ShopResponse, place: Place) => Promise<void>;
 };
 export type FaultRequests<Place> = Readonly<Record<string, FaultRequest<Place>>>;
 
@@ -45,14 +45,14 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   });
   expect(lines.map(({ is }) => is)).toEqual(lines.map(({ requested }) => requested));
   for (const { name, request, answer } of answers) {
-    expectSound(name, answer);
+    expectValidResponse(name, answer);
     await expectNothingLost(isolate, request, answer, place);
   }
   return shop.met;
 }
 
 /** Checks what must hold for every response, with or without faults. */
-export function expectSound(name: string, { response, text }: Answer): void {
+export function expectValidResponse(name: string, { response, text }: ShopResponse): void {
   expect(response.headers.get('Strict-Transport-Security'), name).toContain('max-age=');
   expect(response.headers.get('X-Request-Id'), name).toMatch(/^[\w-]{8,}$/);
   expect(response.headers.get('X-Content-Type-Options'), name).toBe('nosniff');
@@ -62,7 +62,7 @@ export function expectSound(name: string, { response, text }: Answer): void {
 async function expectNothingLost<Place>(
   isolate: Isolate,
   { ask, afterwards }: FaultRequest<Place>,
-  first: Answer,
+  first: ShopResponse,
   place: Place,
 ): Promise<void> {
   if (afterwards === undefined) return;

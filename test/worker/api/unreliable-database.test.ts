@@ -4,7 +4,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { unreliableDatabase } from '#test/support/unreliable-database.ts';
@@ -38,8 +38,8 @@ describe('the scheduled jobs on an unreliable database', () => {
     const lines = [{ supplierId: await aVendor(), priceCents: 20_000 }];
     const { order: unpaid } = await anOrderOf(lines, { status: 'placed' });
     const { order: paid } = await aPaidOrderOf(lines);
-    await copiesOf(unpaid.id, ORDERS);
-    await copiesOf(paid.id, ORDERS);
+    await copyOrder(unpaid.id, ORDERS);
+    await copyOrder(paid.id, ORDERS);
     const now = new Date(Date.now() + 15 * 1_440 * MINUTE_MS);
     const { bindings } = listenForEmails();
     await runScheduledJobs({ ...bindings, DB: aDatabaseOfWhichLooksFail() }, now);
@@ -55,9 +55,9 @@ describe('the scheduled jobs on an unreliable database', () => {
     const supplierId = await aVendor();
     const lines = [{ supplierId, priceCents: 20_000 }];
     const { order: unpaid } = await anOrderOf(lines, { status: 'placed' });
-    const due = [unpaid.id, ...(await copiesOf(unpaid.id, ORDERS - 1))];
+    const due = [unpaid.id, ...(await copyOrder(unpaid.id, ORDERS - 1))];
     const { order: paid } = await aPaidOrderOf(lines);
-    const invoiced = [paid.id, ...(await copiesOf(paid.id, ORDERS - 1))];
+    const invoiced = [paid.id, ...(await copyOrder(paid.id, ORDERS - 1))];
 
     // The first UTC midnight more than 15 days after the orders were placed and paid, so all of them are due during
     // this run.

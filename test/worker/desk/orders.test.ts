@@ -5,7 +5,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aCustomer, anAddress, aSupplier } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { eventsOf } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { anOperator, FROM_DESK, postForm, tokenOn, visitDesk } from '#test/support/the-desk.ts';
 
 let orders: { email: string };
@@ -260,7 +260,7 @@ describe('the actions of an order', () => {
   it('are offered only while they are possible', async () => {
     const { id } = await aPaidOrder();
     expect(await pageOf(`/orders/${id}`)).toContain('Mark as packed');
-    await bringTo(id, 'cancelled');
+    await advanceTo(id, 'cancelled');
     const page = await pageOf(`/orders/${id}`);
     expect(page).not.toContain('Mark as packed');
     expect(page).not.toContain('Cancel the order');

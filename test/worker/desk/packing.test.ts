@@ -7,7 +7,7 @@ import { readPdf } from '#test/support/a-pdf.ts';
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { countRows, eventsOf } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { call } from '#test/support/call.ts';
 import { anOperator, FROM_DESK, postForm, tokenOn, visitDesk } from '#test/support/the-desk.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -67,7 +67,7 @@ describe('the list of orders', () => {
   it('lets operators select orders with a parcel to pack or print, one by one or all on the page', async () => {
     const { id, supplierId } = await aPaidOrder();
     const { id: sent } = await aPaidOrder({ supplierId });
-    await bringTo(sent, 'shipped').catch(() => undefined);
+    await advanceTo(sent, 'shipped').catch(() => undefined);
     await env.DB.prepare(`UPDATE order_child SET status = 'shipped' WHERE order_id = ?`).bind(sent).run();
     const list = `/orders?retailer=${supplierId}`;
     const page = await pageOf(list);
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
 describe('packing and printing', () => {
   it('packs the selected orders, lists those that cannot be packed, and links to the PDFs', async () => {
     const [one, two, ended] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()];
-    await bringTo(ended.id, 'cancelled');
+    await advanceTo(ended.id, 'cancelled');
     const response = await pack([one.id, two.id, ended.id]);
     const page = await resultOf(response);
     expect(page).toContain(`2 orders are packed. Not packed: ${orderNumber(ended.id)} (Cancelled).`);
@@ -130,7 +130,7 @@ describe('packing and printing', () => {
 
   it('rejects an empty, invalid or too large selection, and orders that cannot be packed', async () => {
     const { id } = await aPaidOrder();
-    await bringTo(id, 'cancelled');
+    await advanceTo(id, 'cancelled');
     for (const [ids, fault] of [
       [[], 'Choose the orders to pack.'],
       [['abc', ''], 'Choose the orders to pack.'],

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { anOperator, pageText, postForm } from '#test/support/the-desk.ts';
 import { listSynonyms } from '#worker/operations/search-synonyms.repository.ts';
 
@@ -39,7 +39,7 @@ describe('the search screen', () => {
   });
 
   it('reports frequent queries without results, and suggests similar words of the catalogue', async () => {
-    await spellingKnows({ koeksisters: 4, kettle: 9, sister: 1 });
+    await seedSpelling({ koeksisters: 4, kettle: 9, sister: 1 });
     await env.DB.prepare(
       `INSERT INTO search_count (day, query, searches, found, clicks, networks, is_common)
        VALUES (?, 'koeksister', 1200, 0, 0, 0, 1)`,

@@ -1,10 +1,10 @@
 import { aSession } from '#test/support/a-shop.ts';
-import { type Press, type Reach, speaksAlone } from './press.ts';
+import { type DeviceState, mayChangeSharedValues, type Submission } from './press.ts';
 
 const PAGE = '/account/details';
 
-export function changeDetails(reach: Reach): Press | null {
-  if (!speaksAlone(reach)) return null;
+export function changeDetails(reach: DeviceState): Submission | null {
+  if (!mayChangeSharedValues(reach)) return null;
   const [name, business_name] = [`Thandi ${reach.number()}`, `Spaza ${reach.number()}`];
   return {
     what: `change the name to ${name}`,
@@ -18,7 +18,14 @@ export function changeDetails(reach: Reach): Press | null {
 }
 
 /** Changing the password ends all other sessions, so it only happens while devices take turns. */
-export function changePassword({ name, model, number, random, isFirst, isInTurn }: Reach): Press | null {
+export function changePassword({
+  name,
+  model,
+  number,
+  random,
+  isFirst,
+  isInTurn,
+}: DeviceState): Submission | null {
   // Rare, because its two password hashes take as long as about forty other submissions.
   if (!isFirst || !isInTurn || random.chance(75)) return null;
   const password = `a quiet morning in Knysna ${number()}`;
@@ -35,7 +42,7 @@ export function changePassword({ name, model, number, random, isFirst, isInTurn 
 }
 
 /** Ends the session of another device, which is signed in only for this purpose. */
-export async function endSession({ name, customer, model, number }: Reach): Promise<Press> {
+export async function endSession({ name, customer, model, number }: DeviceState): Promise<Submission> {
   const tablet = `Tablet ${number()} of the ${name}`;
   const { id } = await aSession(customer.userId, { deviceName: tablet });
   model.devices.add(tablet);
@@ -49,7 +56,7 @@ export async function endSession({ name, customer, model, number }: Reach): Prom
   };
 }
 
-export function endOtherSessions({ name, isInTurn }: Reach): Press | null {
+export function endOtherSessions({ name, isInTurn }: DeviceState): Submission | null {
   if (!isInTurn) return null;
   return {
     what: 'log out all others',

@@ -1,14 +1,20 @@
 import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
-import { anyOf, type Press, type Presser, type Reach, speaksAlone } from './press.ts';
+import {
+  type CreateSubmission,
+  type DeviceState,
+  mayChangeSharedValues,
+  pickOne,
+  type Submission,
+} from './press.ts';
 import type { ShopAddress } from './shop-model.ts';
 
 /** The pages on which an address can be added. In the checkout, a new address becomes the current one. */
 type Place = 'account' | 'checkout';
 
-export function createAddress(place: Place): Presser {
+export function createAddress(place: Place): CreateSubmission {
   return (reach) => {
     const isNewCurrent = place === 'checkout';
-    if (reach.addresses.length > 5 || (isNewCurrent && !speaksAlone(reach))) return null;
+    if (reach.addresses.length > 5 || (isNewCurrent && !mayChangeSharedValues(reach))) return null;
     const street = `${reach.number()} Long Street`;
     return {
       what: `create ${street} in the ${place}`,
@@ -25,7 +31,7 @@ export function createAddress(place: Place): Presser {
   };
 }
 
-export function changeAddress(place: Place): Presser {
+export function changeAddress(place: Place): CreateSubmission {
   return onAddress((reach, address, id) => {
     const street = `${reach.number()} Short Street`;
     return {
@@ -39,7 +45,7 @@ export function changeAddress(place: Place): Presser {
   });
 }
 
-export function deleteAddress(place: Place): Presser {
+export function deleteAddress(place: Place): CreateSubmission {
   return onAddress((reach, address, id) => ({
     what: `delete ${address.street} in the ${place}`,
     action: `/${place}/addresses`,
@@ -52,7 +58,7 @@ export function deleteAddress(place: Place): Presser {
   }));
 }
 
-export function chooseAddress(place: Place): Presser {
+export function chooseAddress(place: Place): CreateSubmission {
   const choose = onAddress((_reach, address, id) => ({
     what: `choose ${address.street} in the ${place}`,
     action: `/${place}/addresses`,
@@ -61,19 +67,21 @@ export function chooseAddress(place: Place): Presser {
       model.current = address;
     },
   }));
-  return (reach) => (speaksAlone(reach) ? choose(reach) : null);
+  return (reach) => (mayChangeSharedValues(reach) ? choose(reach) : null);
 }
 
 /**
  * A submission about one of this device's addresses that is not the current one. Uses the address id that the page
  * shows.
  */
-function onAddress(press: (reach: Reach, address: ShopAddress, id: number) => Press): Presser {
+function onAddress(
+  press: (reach: DeviceState, address: ShopAddress, id: number) => Submission,
+): CreateSubmission {
   return async (reach) => {
     const shown = await reach.api().addresses.listAddresses();
     const idOf = ({ street }: ShopAddress) =>
       shown.find((each) => each.street === street && !each.current)?.id;
-    const address = anyOf(
+    const address = pickOne(
       reach,
       reach.addresses.filter((each) => idOf(each) !== undefined),
     );

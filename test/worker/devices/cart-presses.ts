@@ -1,10 +1,10 @@
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { anyOf, type DoneAnswer, type Press, type Reach } from './press.ts';
-import { takeOutOfSaved } from './shop-model.ts';
+import { type DeviceState, pickOne, type Submission, type SuccessResult } from './press.ts';
+import { removeSavedUnits } from './shop-model.ts';
 import { undoOf } from './undo.ts';
 
-export function add({ random, shared, own }: Reach): Press {
+export function add({ random, shared, own }: DeviceState): Submission {
   const product = random.pick([...shared, ...own] as [number, ...number[]]);
   const quantity = random.between(1, 3);
   return {
@@ -16,7 +16,7 @@ export function add({ random, shared, own }: Reach): Press {
   };
 }
 
-export function setQuantity({ random, own }: Reach): Press {
+export function setQuantity({ random, own }: DeviceState): Submission {
   const product = random.pick(own);
   const quantity = random.between(1, 9);
   return {
@@ -28,7 +28,7 @@ export function setQuantity({ random, own }: Reach): Press {
 }
 
 /** Accepts a product's changes; has no effect if the product has left the cart in the meantime. */
-export function acceptChanges({ random, own }: Reach): Press {
+export function acceptChanges({ random, own }: DeviceState): Submission {
   const product = random.pick(own);
   const quantity = random.between(1, 9);
   return {
@@ -42,15 +42,15 @@ export function acceptChanges({ random, own }: Reach): Press {
 }
 
 /** A cart line as this device shows it. Another device may already have removed the line. */
-function shownLine(reach: Reach) {
+function shownLine(reach: DeviceState) {
   const { cart } = reach.stores.cart.getState();
-  return anyOf(
+  return pickOne(
     reach,
     cartItems(cart).filter(({ product_id }) => reach.own.includes(product_id)),
   );
 }
 
-export function removeLine(reach: Reach): Press | null {
+export function removeLine(reach: DeviceState): Submission | null {
   const line = shownLine(reach);
   if (line === null) return null;
   return {
@@ -66,7 +66,7 @@ export function removeLine(reach: Reach): Press | null {
   };
 }
 
-export function saveForLater(reach: Reach): Press | null {
+export function saveForLater(reach: DeviceState): Submission | null {
   const line = shownLine(reach);
   if (line === null) return null;
   const { product_id: product } = line;
@@ -84,7 +84,7 @@ export function saveForLater(reach: Reach): Press | null {
   };
 }
 
-function restorePress(product: number, pieces: number, answer: DoneAnswer): Press | null {
+function restorePress(product: number, pieces: number, answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   if (undo === null) return null;
   return {
@@ -92,12 +92,12 @@ function restorePress(product: number, pieces: number, answer: DoneAnswer): Pres
     ...undo,
     apply(model) {
       if (!model.cart.has(product)) model.cart.set(product, pieces);
-      if ('is_saved' in undo.fields) takeOutOfSaved(model, product);
+      if ('is_saved' in undo.fields) removeSavedUnits(model, product);
     },
   };
 }
 
-export function moveToCart({ random, own }: Reach): Press {
+export function moveToCart({ random, own }: DeviceState): Submission {
   const product = random.pick(own);
   return {
     what: `move ${product} to the cart`,
@@ -106,12 +106,12 @@ export function moveToCart({ random, own }: Reach): Press {
     isKeyed: true,
     apply(model, { message }) {
       if (message === '') return;
-      model.cart.set(product, (model.cart.get(product) ?? 0) + takeOutOfSaved(model, product));
+      model.cart.set(product, (model.cart.get(product) ?? 0) + removeSavedUnits(model, product));
     },
   };
 }
 
-export function removeSaved(reach: Reach): Press {
+export function removeSaved(reach: DeviceState): Submission {
   const product = reach.random.pick(reach.own);
   return {
     what: `remove ${product} from what is saved for later`,
@@ -119,13 +119,13 @@ export function removeSaved(reach: Reach): Press {
     fields: { intent: 'remove-saved', product_id: product },
     apply(model, answer) {
       if (answer.message === '') return;
-      takeOutOfSaved(model, product);
+      removeSavedUnits(model, product);
       reach.undo = restoreSavedPress(product, answer);
     },
   };
 }
 
-function restoreSavedPress(product: number, answer: DoneAnswer): Press | null {
+function restoreSavedPress(product: number, answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   if (undo === null) return null;
   return {

@@ -12,7 +12,7 @@ import { KEY_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import { aTab, sessionOf } from '#test/client/support/a-tab.ts';
 import { aSession, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import type { Press } from './press.ts';
+import type { Submission } from './press.ts';
 import type { ShopModel } from './shop-model.ts';
 
 export type Line = ReturnType<typeof connect>;
@@ -24,7 +24,7 @@ export type LineDevice = {
   /** The session token. */
   cookie: string;
   random: Random;
-  press: Press | null;
+  press: Submission | null;
   /** The kind of response that the worker gave to this submission. */
   answered: ActionResult['kind'] | null;
 };
@@ -107,7 +107,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     /** The API with the device's session. */
     apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
     /** Submits a form as the page does: each time with a new key. */
-    async press(device: LineDevice, press: Press): Promise<SubmitResult> {
+    async press(device: LineDevice, press: Submission): Promise<SubmitResult> {
       pressing = device;
       device.press = press;
       device.answered = null;

@@ -1,10 +1,17 @@
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { anyOf, type DoneAnswer, type Press, type Presser, type Reach, WISHLIST } from './press.ts';
+import {
+  type CreateSubmission,
+  type DeviceState,
+  pickOne,
+  type Submission,
+  type SuccessResult,
+  WISHLIST,
+} from './press.ts';
 import type { ShopModel } from './shop-model.ts';
 import { undoOf } from './undo.ts';
 
-export function keep(reach: Reach): Press {
+export function addToList(reach: DeviceState): Submission {
   const [product, list] = [reach.random.pick(reach.own), aList(reach)];
   return {
     what: `keep ${product} on list ${list}`,
@@ -16,7 +23,7 @@ export function keep(reach: Reach): Press {
   };
 }
 
-export function drop(reach: Reach): Press {
+export function removeProductFromList(reach: DeviceState): Submission {
   const [product, list] = [reach.random.pick(reach.own), aList(reach)];
   return {
     what: `drop ${product} from list ${list}`,
@@ -29,7 +36,7 @@ export function drop(reach: Reach): Press {
 }
 
 /** Creates a list, half the time with a product in it. */
-export function createList(reach: Reach): Press | null {
+export function createList(reach: DeviceState): Submission | null {
   if (reach.lists.length > 5) return null;
   const name = `List ${reach.number()}`;
   const product = reach.random.chance(50) ? reach.random.pick(reach.own) : null;
@@ -47,8 +54,8 @@ export function createList(reach: Reach): Press | null {
   };
 }
 
-export function renameList(reach: Reach): Press | null {
-  const id = anyOf(reach, reach.lists);
+export function renameList(reach: DeviceState): Submission | null {
+  const id = pickOne(reach, reach.lists);
   if (id === null) return null;
   const name = `Other list ${reach.number()}`;
   return {
@@ -66,9 +73,9 @@ export const moveToList = toAnotherList('move');
 export const copyToList = toAnotherList('copy');
 
 /** Moves or copies a product from the Wishlist to another list. Has no effect if either no longer exists. */
-function toAnotherList(intent: 'move' | 'copy'): Presser {
+function toAnotherList(intent: 'move' | 'copy'): CreateSubmission {
   return (reach) => {
-    const id = anyOf(reach, reach.lists);
+    const id = pickOne(reach, reach.lists);
     if (id === null) return null;
     const product = reach.random.pick(reach.own);
     return {
@@ -87,7 +94,7 @@ function toAnotherList(intent: 'move' | 'copy'): Presser {
   };
 }
 
-export function removeFromList(reach: Reach): Press {
+export function removeFromList(reach: DeviceState): Submission {
   const [product, list] = [reach.random.pick(reach.own), aList(reach)];
   return {
     what: `remove ${product} from list ${list}`,
@@ -100,8 +107,8 @@ export function removeFromList(reach: Reach): Press {
   };
 }
 
-export function clearList(reach: Reach): Press | null {
-  const id = anyOf(reach, reach.lists);
+export function clearList(reach: DeviceState): Submission | null {
+  const id = pickOne(reach, reach.lists);
   if (id === null) return null;
   return {
     what: `clear list ${id}`,
@@ -114,8 +121,8 @@ export function clearList(reach: Reach): Press | null {
   };
 }
 
-export function listToCart(reach: Reach): Press | null {
-  const id = anyOf(reach, reach.lists);
+export function listToCart(reach: DeviceState): Submission | null {
+  const id = pickOne(reach, reach.lists);
   if (id === null) return null;
   return {
     what: `put list ${id} into the cart`,
@@ -127,8 +134,8 @@ export function listToCart(reach: Reach): Press | null {
   };
 }
 
-export function deleteList(reach: Reach): Press | null {
-  const id = anyOf(reach, reach.lists);
+export function deleteList(reach: DeviceState): Submission | null {
+  const id = pickOne(reach, reach.lists);
   if (id === null || reach.lists.length < 3) return null;
   return {
     what: `delete list ${id}`,
@@ -142,8 +149,8 @@ export function deleteList(reach: Reach): Press | null {
 }
 
 /** The Wishlist or one of this device's lists, each half the time. */
-function aList(reach: Reach): number {
-  return reach.random.chance(50) ? WISHLIST : (anyOf(reach, reach.lists) ?? WISHLIST);
+function aList(reach: DeviceState): number {
+  return reach.random.chance(50) ? WISHLIST : (pickOne(reach, reach.lists) ?? WISHLIST);
 }
 
 function listPath(id: number): string {
@@ -151,7 +158,7 @@ function listPath(id: number): string {
 }
 
 /** A form that undoes a removal, clearing or move; null if nothing was removed. */
-function restorePress(answer: DoneAnswer): Press | null {
+function restorePress(answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   return (
     undo && { what: `restore ${undo.fields.product_ids}`, ...undo, apply: (model) => restore(model, undo) }

@@ -3,17 +3,17 @@ import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import { NOTICES_PATH, unsubscribePath } from '#shared/navigation/paths.ts';
 import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { Press, Reach } from './press.ts';
+import type { DeviceState, Submission } from './press.ts';
 
-export function tellWhenBack({ random, soldOut }: Reach): Press {
+export function requestStockAlert({ random, soldOut }: DeviceState): Submission {
   return ask('back-in-stock', random.pick(soldOut));
 }
 
-export function tellOfPrice({ random, own }: Reach): Press {
+export function requestPriceAlert({ random, own }: DeviceState): Submission {
   return ask('price-drop', random.pick(own));
 }
 
-export function stopNotice({ random, own, soldOut }: Reach): Press {
+export function removeAlert({ random, own, soldOut }: DeviceState): Submission {
   const kind = random.pick(['back-in-stock', 'price-drop'] as const);
   const product = random.pick(kind === 'price-drop' ? own : soldOut);
   return {
@@ -27,7 +27,7 @@ export function stopNotice({ random, own, soldOut }: Reach): Press {
 }
 
 /** Unsubscribes through the link in an email, which needs no session. This removes the alerts of all devices. */
-export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
+export function unsubscribe({ customer, isInTurn }: DeviceState): Submission | null {
   if (!isInTurn) return null;
   return {
     what: 'stop all notices',
@@ -41,7 +41,7 @@ export function unsubscribe({ customer, isInTurn }: Reach): Press | null {
   };
 }
 
-function ask(kind: NoticeKind, product: number): Press {
+function ask(kind: NoticeKind, product: number): Submission {
   return {
     what: `tell of ${kind} of ${product}`,
     action: NOTICES_PATH,

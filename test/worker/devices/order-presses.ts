@@ -2,11 +2,11 @@ import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { anyOf, type Press, type Presser, type Reach } from './press.ts';
+import { type CreateSubmission, type DeviceState, pickOne, type Submission } from './press.ts';
 import type { ShopModel, ShopOrder } from './shop-model.ts';
 
 /** Orders the whole cart, only while devices take turns, because no other device may change the cart meanwhile. */
-export async function placeOrder(reach: Reach): Promise<Press | null> {
+export async function placeOrder(reach: DeviceState): Promise<Submission | null> {
   if (!reach.isInTurn) return null;
   const [cart, addresses] = await Promise.all([
     reach.api().cart.getCart(),
@@ -87,10 +87,10 @@ function isOpen({ status }: ShopOrder): boolean {
 /** A submission about one of the most recent orders. */
 function onOrder(
   isIt: (order: ShopOrder) => boolean,
-  press: (id: number, order: ShopOrder, reach: Reach) => Press,
-): Presser {
+  press: (id: number, order: ShopOrder, reach: DeviceState) => Submission,
+): CreateSubmission {
   return (reach) => {
-    const found = anyOf(reach, lastOrders(reach.model, isIt));
+    const found = pickOne(reach, lastOrders(reach.model, isIt));
     return found === null ? null : press(...found, reach);
   };
 }

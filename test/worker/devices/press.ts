@@ -6,7 +6,7 @@ import type { Customer } from '#test/support/a-shop.ts';
 import type { ShopAddress, ShopModel } from './shop-model.ts';
 
 /** A shopper's form submission, and its effect on the customer's data. */
-export type Press = {
+export type Submission = {
   what: string;
   action: string;
   fields: Readonly<Record<string, string | number>>;
@@ -14,16 +14,16 @@ export type Press = {
   /** True if {@link apply} can tell from the response that it has already been applied for the same key. */
   knowsRepeats?: boolean;
   /** Updates the model to match the worker's response. Called once per key, and only for `done` or `redirect`. */
-  apply(model: ShopModel, answer: DoneAnswer): void;
+  apply(model: ShopModel, answer: SuccessResult): void;
 };
 
 /** A response that reports success. */
-export type DoneAnswer = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
+export type SuccessResult = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 type Products = readonly [number, ...number[]];
 
 /** The state of one device that makes submissions. */
-export type Reach = {
+export type DeviceState = {
   /** The device's name. */
   name: string;
   random: Random;
@@ -46,12 +46,12 @@ export type Reach = {
   isFirst: boolean;
   /** True if no other device submits at the same time. */
   isInTurn: boolean;
-  undo: Press | null;
+  undo: Submission | null;
   number: () => number;
 };
 
 /** Creates a submission; null if there is nothing to submit at the moment. */
-export type Presser = (reach: Reach) => Press | null | Promise<Press | null>;
+export type CreateSubmission = (reach: DeviceState) => Submission | null | Promise<Submission | null>;
 
 export const WISHLIST = 0;
 
@@ -59,11 +59,11 @@ export const WISHLIST = 0;
  * True if no other device may change the values that exist only once: the name, the current address, the cart's
  * voucher.
  */
-export function speaksAlone({ isFirst, isInTurn }: Reach): boolean {
+export function mayChangeSharedValues({ isFirst, isInTurn }: DeviceState): boolean {
   return isFirst || isInTurn;
 }
 
 /** Picks one item at random; null if the list is empty. */
-export function anyOf<Thing>({ random }: Reach, [first, ...others]: readonly Thing[]): Thing | null {
+export function pickOne<Thing>({ random }: DeviceState, [first, ...others]: readonly Thing[]): Thing | null {
   return first === undefined ? null : random.pick([first, ...others]);
 }

@@ -11,25 +11,25 @@ import {
   setQuantity,
 } from './cart-presses.ts';
 import {
+  addToList,
   clearList,
   copyToList,
   createList,
   deleteList,
-  drop,
-  keep,
   listToCart,
   moveToList,
   removeFromList,
+  removeProductFromList,
   renameList,
 } from './list-presses.ts';
-import { stopNotice, tellOfPrice, tellWhenBack, unsubscribe } from './notice-presses.ts';
+import { removeAlert, requestPriceAlert, requestStockAlert, unsubscribe } from './notice-presses.ts';
 import { applyToOrder, cancelOrder, orderAgain, placeOrder, removeFromOrder } from './order-presses.ts';
-import type { Press, Presser, Reach } from './press.ts';
-import { takeBack } from './undo.ts';
+import type { CreateSubmission, DeviceState, Submission } from './press.ts';
+import { undoLast } from './undo.ts';
 import { applyVoucher, removeVoucher } from './voucher-presses.ts';
 
 /** A submission that this device can make now. */
-export async function aPress(reach: Reach): Promise<Press> {
+export async function aPress(reach: DeviceState): Promise<Submission> {
   for (;;) {
     const press = await reach.random.pick(WEIGHTED)(reach);
     if (press !== null) return press;
@@ -40,16 +40,16 @@ export const PRESSES = {
   product: add,
   'cart: set-quantity': setQuantity,
   'cart: remove': removeLine,
-  'cart: restore': takeBack,
+  'cart: restore': undoLast,
   'cart: accept': acceptChanges,
   'cart: save-for-later': saveForLater,
   'cart: move-to-cart': moveToCart,
   'cart: remove-saved': removeSaved,
-  'cart: restore-saved': takeBack,
+  'cart: restore-saved': undoLast,
   'cart: apply-voucher': applyVoucher('/cart'),
   'cart: remove-voucher': removeVoucher('/cart'),
-  'product-lists: keep': keep,
-  'product-lists: drop': drop,
+  'product-lists: keep': addToList,
+  'product-lists: drop': removeProductFromList,
   'product-lists: create': createList,
   'product-lists: rename': renameList,
   'product-lists: delete': deleteList,
@@ -57,11 +57,11 @@ export const PRESSES = {
   'product-lists: remove': removeFromList,
   'product-lists: move': moveToList,
   'product-lists: copy': copyToList,
-  'product-lists: restore': takeBack,
+  'product-lists: restore': undoLast,
   'product-lists: to-cart': listToCart,
-  'notices: back-in-stock': tellWhenBack,
-  'notices: price-drop': tellOfPrice,
-  'notices: stop': stopNotice,
+  'notices: back-in-stock': requestStockAlert,
+  'notices: price-drop': requestPriceAlert,
+  'notices: stop': removeAlert,
   unsubscribe: unsubscribe,
   'account-address-create': createAddress('account'),
   'account-address-edit': changeAddress('account'),
@@ -82,7 +82,7 @@ export const PRESSES = {
   'payment: remove-voucher': removeFromOrder,
   'order: order-again': orderAgain,
   'order: cancel': cancelOrder,
-} as const satisfies Partial<Record<FormName, Presser>>;
+} as const satisfies Partial<Record<FormName, CreateSubmission>>;
 
 /** Why devices do not submit the other forms. `test/worker/forms` tests each of them with lost responses. */
 const SESSIONS = 'it begins or ends the session that the device submits with';
@@ -121,5 +121,9 @@ export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, 
   'order: cancel-parcel': 'it needs a paid order, which depends on the payment gateway',
 };
 
-const OFTEN: readonly Presser[] = [add, add, add, setQuantity, keep, cancelOrder];
-const WEIGHTED: readonly [Presser, ...Presser[]] = [add, ...OFTEN, ...Object.values(PRESSES)];
+const OFTEN: readonly CreateSubmission[] = [add, add, add, setQuantity, addToList, cancelOrder];
+const WEIGHTED: readonly [CreateSubmission, ...CreateSubmission[]] = [
+  add,
+  ...OFTEN,
+  ...Object.values(PRESSES),
+];

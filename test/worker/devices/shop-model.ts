@@ -39,7 +39,7 @@ export type ShopOrder = {
 export const SAVED_LIST = 'Saved for later';
 
 /** Removes a product from the items saved for later; returns its number of units. */
-export function takeOutOfSaved({ saved, takenOut }: ShopModel, product: number): number {
+export function removeSavedUnits({ saved, takenOut }: ShopModel, product: number): number {
   const pieces = saved.get(product) ?? 0;
   if (saved.delete(product)) takenOut.set(product, pieces);
   return pieces;

@@ -3,7 +3,7 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { connect, isUnanswered, type Line, type LineDevice } from './device-line.ts';
-import type { Press, Reach } from './press.ts';
+import type { DeviceState, Submission } from './press.ts';
 import { aPress } from './presses.ts';
 import { modelState, type ShopModel, storedState } from './shop-model.ts';
 
@@ -58,7 +58,7 @@ export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise
   };
 }
 
-type Device = Reach & { joined: LineDevice; unanswered: Press | null };
+type Device = DeviceState & { joined: LineDevice; unanswered: Submission | null };
 
 /** A seed always produces the same run. */
 async function pressInTurn(
@@ -106,7 +106,7 @@ async function aModel({ userId }: Customer): Promise<ShopModel> {
 }
 
 /** Things that no other device changes at the same time. */
-async function someThings(): Promise<Pick<Reach, 'own' | 'soldOut' | 'lists' | 'addresses'>> {
+async function someThings(): Promise<Pick<DeviceState, 'own' | 'soldOut' | 'lists' | 'addresses'>> {
   return {
     own: await someProducts(),
     soldOut: [await aProduct({ stock: 0 }), await aProduct({ stock: 0 })],

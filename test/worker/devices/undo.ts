@@ -1,13 +1,13 @@
 import type { UndoForm } from '#shared/navigation/action-result.ts';
-import type { DoneAnswer, Press, Reach } from './press.ts';
+import type { DeviceState, Submission, SuccessResult } from './press.ts';
 
 /** The form that undoes an action; null if there is none. */
-export function undoOf(answer: DoneAnswer): UndoForm | null {
+export function undoOf(answer: SuccessResult): UndoForm | null {
   return (answer.kind === 'done' && answer.undo) || null;
 }
 
 /** Undoes the device's last action. Each action can be undone once. */
-export function takeBack(reach: Reach): Press | null {
+export function undoLast(reach: DeviceState): Submission | null {
   const { undo } = reach;
   reach.undo = null;
   return undo;

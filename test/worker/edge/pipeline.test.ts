@@ -4,10 +4,10 @@ import { aBrowser } from '#test/support/a-browser.ts';
 import { aBrand, aCustomer, anAddress, anAffiliate, aProduct } from '#test/support/a-shop.ts';
 import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
 import {
-  type Asker,
   expectedOutcome,
   type Form,
-  mustNotBeKept,
+  type FormVisitor,
+  mustNotBeStored,
   type Outcome,
   type ShopState,
 } from '#test/support/expected-outcome.ts';
@@ -21,15 +21,15 @@ const BINDINGS: Bindings = { ...env, ROUTE_RULE_HOSTS: new URL(ELSEWHERE).host }
 /** No legitimate path through the shop is longer. */
 const MAX_STEPS = 5;
 
-const NOBODY: Asker = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };
-const CUSTOMER: Asker = { ...NOBODY, isSignedIn: true };
+const NOBODY: FormVisitor = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };
+const CUSTOMER: FormVisitor = { ...NOBODY, isSignedIn: true };
 const ASKERS = {
   'somebody signed out': NOBODY,
   'a customer without an address': CUSTOMER,
   'a customer with an empty cart': { ...CUSTOMER, hasAddress: true },
   'a customer whose cart is sold out': { ...CUSTOMER, hasAddress: true, cartProblem: 'stock' },
   'a buyer': { ...CUSTOMER, hasAddress: true, cartProblem: null, ownsOrder: true },
-} satisfies Record<string, Asker>;
+} satisfies Record<string, FormVisitor>;
 type AskerName = keyof typeof ASKERS;
 const EVERYONE: readonly AskerName[] = [
   'somebody signed out',
@@ -159,7 +159,7 @@ function aWalker(state: ShopState) {
       const { response, outcome } = await ask(url, form);
       const expected = expectedOutcome(state, ASKERS[asker], form, url);
       expect(outcome, `${path} in step ${step}`).toEqual(expected);
-      if (mustNotBeKept(expected, form)) {
+      if (mustNotBeStored(expected, form)) {
         expect(response.headers.get('Cache-Control'), `${path} in step ${step}`).toContain('no-store');
       }
       url = nextOf(outcome);

@@ -4,10 +4,10 @@ import { anAffiliate, unique } from '#test/support/a-shop.ts';
 import { countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { readCall } from '#test/support/faults/answers.ts';
 import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
-import { type Answer, type Ask, aShopWith } from '#test/support/faults/faulty-shop.ts';
+import { aShopWith, type ShopRequest, type ShopResponse } from '#test/support/faults/faulty-shop.ts';
 import { aBuyer, aPayment, type Buyer, STOCK_UNITS } from '#test/support/faults/fixtures.ts';
-import { notification, onePayment, placing } from '#test/support/faults/requests.ts';
-import { expectSound } from '#test/support/faults/run.ts';
+import { notification, onePayment, placeOrderRequest } from '#test/support/faults/requests.ts';
+import { expectValidResponse } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
@@ -27,17 +27,17 @@ describe.concurrent('an order whose batch fails', () => {
     async ({ fault }) => {
       const buyer = await aBuyer();
       const DB = aDatabaseFailing('INSERT INTO "order"', fault);
-      const first = await visit(placing(buyer), { ...env, DB });
+      const first = await visit(placeOrderRequest(buyer), { ...env, DB });
       expect(readCall(first)).toMatch(/^50[03]$/);
       await expectOrders(buyer, fault.isWritten ? 1 : 0);
 
-      const again = await Promise.all([visit(placing(buyer)), visit(placing(buyer))]);
+      const again = await Promise.all([visit(placeOrderRequest(buyer)), visit(placeOrderRequest(buyer))]);
       const [id, ...others] = new Set(again.map(({ text }) => JSON.parse(text).id));
       expect(others).toEqual([]);
       await expectOrders(buyer, 1);
       expect(await eventsOf(id)).toHaveLength(1);
 
-      const withAnotherKey = await visit(placing({ ...buyer, key: crypto.randomUUID() }));
+      const withAnotherKey = await visit(placeOrderRequest({ ...buyer, key: crypto.randomUUID() }));
       expect(withAnotherKey.response.status).toBe(409);
       await expectOrders(buyer, 1);
     },
@@ -61,7 +61,7 @@ describe.concurrent('a payment notification whose batch fails', () => {
 describe.concurrent('an affiliate click whose batch fails', () => {
   it.each(WAYS)('redirects without a cookie if $how, and counts the next visit', async ({ fault }) => {
     const affiliateId = await anAffiliate();
-    const link: Ask = {
+    const link: ShopRequest = {
       path: `/about?affiliateId=${affiliateId}`,
       init: { headers: { 'CF-Connecting-IP': `10.2.0.${unique()}` } },
     };
@@ -77,11 +77,11 @@ describe.concurrent('an affiliate click whose batch fails', () => {
   });
 });
 
-async function visit(asked: Ask, bindings: Bindings = env): Promise<Answer> {
+async function visit(asked: ShopRequest, bindings: Bindings = env): Promise<ShopResponse> {
   const well = aShopWith([], bindings);
   const answer = await well.ask(shop, asked);
   await well.release();
-  expectSound(asked.path, answer);
+  expectValidResponse(asked.path, answer);
   return answer;
 }
 

@@ -4,14 +4,14 @@ import { brandPath, categoryPath, productPath, retailerPath, searchPath } from '
 import { aBrand, aCategory, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { readDocument } from '#test/support/faults/answers.ts';
 import {
-  type Answer,
   aFreshIsolate,
   aShopWith,
   type Fault,
   type Isolate,
+  type ShopResponse,
   stubSurroundings,
 } from '#test/support/faults/faulty-shop.ts';
-import { expectSound } from '#test/support/faults/run.ts';
+import { expectValidResponse } from '#test/support/faults/run.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
@@ -114,7 +114,7 @@ async function expectPages(
   faults: readonly Fault[],
   isolate: Isolate,
   { product, priced }: { product: Priced; priced: 'old' | 'new' },
-): Promise<Answer[]> {
+): Promise<ShopResponse[]> {
   const paths = product.paths.flatMap((path) => [path, payloadOf(path)]);
   const answers = await Promise.all(paths.map((path) => visit(faults, isolate, path)));
   const shown = answers.map(({ text }, index) => [paths[index], pricesIn(text, product)]);
@@ -135,11 +135,11 @@ function payloadOf(path: string): string {
   return `${pathname.replace(/\/$/, '')}/_payload.json${query === undefined ? '' : `?${query}`}`;
 }
 
-async function visit(faults: readonly Fault[], isolate: Isolate, path: string): Promise<Answer> {
+async function visit(faults: readonly Fault[], isolate: Isolate, path: string): Promise<ShopResponse> {
   const shop = aShopWith(faults);
   const answer = await shop.ask(isolate, { path });
   await shop.release();
-  expectSound(path, answer);
+  expectValidResponse(path, answer);
   return answer;
 }
 

@@ -83,7 +83,7 @@ export function expectedOutcomes(
     CELLS.map((cell) => {
       const allowed = (row.outcomes?.[cell] ?? USUAL[cell]).split(' | ');
       const outcome = allowed.find((each) => each === came[cell]) ?? allowed.join(' | ');
-      return [cell, whyNot(row, cell) === null ? outcome : `none: ${whyNot(row, cell)}`];
+      return [cell, skipReason(row, cell) === null ? outcome : `none: ${skipReason(row, cell)}`];
     }),
   );
 }
@@ -93,7 +93,7 @@ export function formName({ page, intent }: Pick<FormRow, 'page' | 'intent'>): st
 }
 
 /** Returns why a cell does not apply to a form, or null if it does. */
-export function whyNot(row: FormRow, cell: Cell): string | null {
+export function skipReason(row: FormRow, cell: Cell): string | null {
   if (cell === 'invalid' && row.invalid === undefined) return 'no field can be invalid';
   if (cell === 'refused' && row.refused === undefined) return 'the shop never rejects it';
   return row.without?.[cell] ?? null;

@@ -5,7 +5,7 @@ import type { Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { setStatus } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { RESERVATION_LIMITS } from '#worker/api/orders/reservation-limits.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
@@ -69,7 +69,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onOrder('invoices', {
     isKeyed: true,
     async fields(_customer, orderId) {
-      await bringTo(orderId, 'paid');
+      await advanceTo(orderId, 'paid');
       return {};
     },
     refused: async (_customer, orderId) => setStatus(orderId, 'placed'),
@@ -77,7 +77,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   onOrder('return', {
     isKeyed: true,
     async fields({ api }, orderId) {
-      await bringTo(orderId, 'delivered');
+      await advanceTo(orderId, 'delivered');
       const { products, children } = await api.orders.getOrder({ id: orderId });
       return {
         supplier_id: children[0]?.supplier.id ?? 0,
@@ -91,7 +91,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   }),
   onOrder('review', {
     async fields({ api }, orderId) {
-      await bringTo(orderId, 'delivered');
+      await advanceTo(orderId, 'delivered');
       const { products, children } = await api.orders.getOrder({ id: orderId });
       const ids = { supplier_id: children[0]?.supplier.id ?? 0, item_id: products[0]?.id ?? 0 };
       return { ...ids, stars: 4, title: 'Good', text: 'It works.' };
@@ -100,7 +100,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   }),
   onOrder('delete-review', {
     async fields({ api }, orderId) {
-      await bringTo(orderId, 'delivered');
+      await advanceTo(orderId, 'delivered');
       const { products } = await api.orders.getOrder({ id: orderId });
       const itemId = products[0]?.id ?? 0;
       await api.reviews.saveReview({ id: orderId, itemId, stars: 4 });
@@ -113,7 +113,7 @@ export const ORDER_FORMS: readonly FormRow[] = [
   }),
   onOrder('cancel-parcel', {
     async fields({ api }, orderId) {
-      await bringTo(orderId, 'paid');
+      await advanceTo(orderId, 'paid');
       const { children } = await api.orders.getOrder({ id: orderId });
       return { supplier_id: children[0]?.supplier.id ?? 0 };
     },

@@ -6,7 +6,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import type { Fields, Outcome } from './form-row.ts';
 
 /** How a form is submitted: by the shop's scripts or without scripts. */
-export type Way = 'scripts' | 'no scripts';
+export type PostMode = 'scripts' | 'no scripts';
 
 export type Posted = {
   path: string;
@@ -21,7 +21,7 @@ export type Posted = {
 };
 
 /** A response's outcome and messages. */
-export type FormAnswer = {
+export type PostedFormResult = {
   outcome: Outcome;
   /** The sentences that scripts receive. Without scripts, the message passed on to the next page. */
   says: readonly string[];
@@ -29,11 +29,11 @@ export type FormAnswer = {
   page?: string;
 };
 
-export function postForm(way: Way, posted: Posted): Promise<FormAnswer> {
+export function postForm(way: PostMode, posted: Posted): Promise<PostedFormResult> {
   return way === 'scripts' ? postByScripts(posted) : postPlainly(posted);
 }
 
-async function postByScripts(posted: Posted): Promise<FormAnswer> {
+async function postByScripts(posted: Posted): Promise<PostedFormResult> {
   const { formSession } = posted;
   const headers = {
     Accept: 'application/json',
@@ -57,7 +57,7 @@ async function postByScripts(posted: Posted): Promise<FormAnswer> {
   }
 }
 
-async function postPlainly(posted: Posted): Promise<FormAnswer> {
+async function postPlainly(posted: Posted): Promise<PostedFormResult> {
   const { formSession } = posted;
   const field = formSession && { session_token: `${formSession.token}.${formSession.userId}` };
   const response = await send(posted, { ...field }, {});
@@ -110,7 +110,7 @@ function flashOf(headers: Headers): string {
 }
 
 /** The messages that scripts receive and the page without scripts does not show. */
-export function missingSentences(byScripts: FormAnswer, plain: FormAnswer): string[] {
+export function missingSentences(byScripts: PostedFormResult, plain: PostedFormResult): string[] {
   return byScripts.says.filter((sentence) =>
     plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),
   );

@@ -4,25 +4,25 @@ import { listenForEmails } from '#test/support/asked-emails.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { withFailingApi } from './failing-api.ts';
-import { CELLS, type Cell, type FormRow, type PreparedForm, whyNot } from './form-row.ts';
-import { type FormAnswer, type Posted, postForm, type Way } from './post-form.ts';
+import { CELLS, type Cell, type FormRow, type PreparedForm, skipReason } from './form-row.ts';
+import { type Posted, type PostedFormResult, type PostMode, postForm } from './post-form.ts';
 import type { Shelf } from './shelf.ts';
 
 export type Run = {
   /** Each cell's outcome, followed by any errors in the state. */
   outcomes: Record<string, string>;
   /** The responses of each cell. */
-  answers: Map<Cell, FormAnswer[]>;
+  answers: Map<Cell, PostedFormResult[]>;
   /** The state in D1 after each cell. */
   states: Map<Cell, CustomerState>;
 };
 
 /** Submits a form in all its cells, with or without scripts. */
-export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run> {
+export async function runForm(row: FormRow, way: PostMode, shelf: Shelf): Promise<Run> {
   const run: Run = { outcomes: {}, answers: new Map(), states: new Map() };
   const first = await aSubject(row, shelf);
   for (const cell of CELLS) {
-    const reason = whyNot(row, cell);
+    const reason = skipReason(row, cell);
     if (reason !== null) run.outcomes[cell] = `none: ${reason}`;
     else await WHAT_HAPPENS[cell]({ row, way, shelf, first, run, cell });
   }
@@ -37,7 +37,7 @@ type Subject = {
   state: () => Promise<CustomerState>;
 };
 
-type Situation = { row: FormRow; way: Way; shelf: Shelf; first: Subject; run: Run; cell: Cell };
+type Situation = { row: FormRow; way: PostMode; shelf: Shelf; first: Subject; run: Run; cell: Cell };
 
 /**
  * What each cell does. Cells that must not change anything share one customer, whose form is submitted successfully at
@@ -118,7 +118,7 @@ async function isDone(
   { run, cell, way }: Situation,
   { state }: Subject,
   asked: Posted[],
-  before: FormAnswer[] = [],
+  before: PostedFormResult[] = [],
 ): Promise<void> {
   const answers = [...before, ...(await inTurn(way, asked))];
   run.answers.set(cell, answers);
@@ -126,13 +126,13 @@ async function isDone(
   run.states.set(cell, await state());
 }
 
-async function inTurn(way: Way, asked: Posted[]): Promise<FormAnswer[]> {
-  const answers: FormAnswer[] = [];
+async function inTurn(way: PostMode, asked: Posted[]): Promise<PostedFormResult[]> {
+  const answers: PostedFormResult[] = [];
   for (const posted of asked) answers.push(await postForm(way, posted));
   return answers;
 }
 
-function outcomeOf(answers: FormAnswer[]): string {
+function outcomeOf(answers: PostedFormResult[]): string {
   return answers.map(({ outcome }) => outcome).join(', ');
 }
 

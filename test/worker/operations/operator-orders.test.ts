@@ -4,13 +4,13 @@ import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, call, eventsOf } from '#test/support/an-order.ts';
 import {
+  advanceTo,
   aTakenPayment,
-  becomes,
-  bringTo,
-  lifeOf,
+  orderHistory,
   parcelsBecome,
   refundsDue,
   shelfOf,
+  tryStatus,
 } from '#test/support/an-order-life.ts';
 import { cancelOrderAsOperator } from '#worker/operations/operator-orders.ts';
 import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
@@ -38,7 +38,7 @@ describe('a payment', () => {
   it('of a paid order causes no refund', async () => {
     for (const status of ['paid', 'packed', 'shipped', 'delivered'] as const) {
       const { order } = await aPlacedOrder();
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       expect([status, await refundsDue(order.id)]).toEqual([status, []]);
     }
   });
@@ -46,7 +46,7 @@ describe('a payment', () => {
   it('is refunded once if its order is cancelled or expired', async () => {
     for (const status of ['cancelled', 'expired'] as const) {
       const { order } = await aPlacedOrder();
-      await becomes(order.id, status);
+      await tryStatus(order.id, status);
       const paymentId = await aTakenPayment(order.id);
       expect(await refundsDue(order.id)).toEqual([paymentId]);
       expect(await refundsDue(order.id)).toEqual([]);
@@ -56,7 +56,7 @@ describe('a payment', () => {
 
   it('is refunded if an earlier payment has already paid the order', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     const second = await aTakenPayment(order.id);
     const third = await aTakenPayment(order.id);
     expect((await refundsDue(order.id)).sort()).toEqual([second, third].sort());
@@ -67,24 +67,24 @@ describe('a payment', () => {
     const { order } = await aPlacedOrder();
     const wrong = await aTakenPayment(order.id, 5);
     expect(await refundsDue(order.id)).toEqual([wrong]);
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
   it('is kept if it pays an expired order whose first payment was refunded', async () => {
     const { order } = await aPlacedOrder();
-    await becomes(order.id, 'expired');
+    await tryStatus(order.id, 'expired');
     const late = await aTakenPayment(order.id);
     expect(await refundsDue(order.id)).toEqual([late]);
     await aTakenPayment(order.id);
-    await becomes(order.id, 'paid');
+    await tryStatus(order.id, 'paid');
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
   it('is not refunded if it was never completed', async () => {
     const { order, buyer } = await aPlacedOrder();
     await buyer.api.payments.startPayment({ id: order.id });
-    await becomes(order.id, 'cancelled');
+    await tryStatus(order.id, 'cancelled');
     expect(await refundsDue(order.id)).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe('a payment', () => {
 describe('POST /api/orders/:id/cancel of a paid order', () => {
   it('creates one refund for 20 concurrent cancellations', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2, priceCents: 10_000 });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => call(buyer, 'POST', `/api/orders/${order.id}/cancel`)),
     );
@@ -112,7 +112,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
     const { order, buyer } = await anOrderOf(lines, { status: 'placed' });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     await parcelsBecome(order.id, 'packed', two);
     const response = await call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
     expect([response.status, await response.json()]).toEqual([
@@ -127,7 +127,7 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
 
   it('returns 404 for another customer’s order, and refunds nothing', async () => {
     const [mine, others] = [await aPlacedOrder(), await aPlacedOrder()];
-    await becomes(others.order.id, 'expired');
+    await tryStatus(others.order.id, 'expired');
     await aTakenPayment(others.order.id);
     expect((await call(mine.buyer, 'POST', `/api/orders/${others.order.id}/cancel`)).status).toBe(404);
     expect(await refundsOf(others.order.id)).toEqual([]);
@@ -139,7 +139,7 @@ describe('an operator’s cancellation', () => {
     'returns the stock of an order that is %s, and makes its payment due for refund',
     async (status) => {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       const wasPaid = status !== 'placed';
       expect(await cancel(order.id)).toMatchObject(wasPaid ? [{ amountCents: 26_000 }] : []);
       expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
@@ -156,10 +156,10 @@ describe('an operator’s cancellation', () => {
     'leaves an order that is %s unchanged',
     async (status) => {
       const { order } = await aPlacedOrder();
-      await bringTo(order.id, status);
-      const [life, refunds] = [await lifeOf(order.id), await refundsOf(order.id)];
+      await advanceTo(order.id, status);
+      const [life, refunds] = [await orderHistory(order.id), await refundsOf(order.id)];
       expect(await cancel(order.id)).toBeNull();
-      expect([await lifeOf(order.id), await refundsOf(order.id)]).toEqual([life, refunds]);
+      expect([await orderHistory(order.id), await refundsOf(order.id)]).toEqual([life, refunds]);
     },
   );
 });
@@ -167,8 +167,8 @@ describe('an operator’s cancellation', () => {
 describe('the order queries for operators', () => {
   it('list the newest orders, by status or with a refund due', async () => {
     const [paid, due] = [await aPlacedOrder(), await aPlacedOrder()];
-    await bringTo(paid.order.id, 'paid');
-    await bringTo(due.order.id, 'paid');
+    await advanceTo(paid.order.id, 'paid');
+    await advanceTo(due.order.id, 'paid');
     await cancel(due.order.id);
     const list = async (requested: Partial<OrderSearch>) => {
       const all = {
@@ -195,7 +195,7 @@ describe('the order queries for operators', () => {
 
   it('return all details of one order', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'shipped');
+    await advanceTo(order.id, 'shipped');
     const file = await findOrderDetails(env.DB, order.id);
     const supplierName = order.children[0]?.supplier.display_name;
     expect(file).toMatchObject({

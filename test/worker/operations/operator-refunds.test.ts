@@ -5,13 +5,13 @@ import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import {
+  advanceTo,
   aTakenPayment,
-  becomes,
-  bringTo,
-  lifeOf,
+  orderHistory,
   parcelsBecome,
   refundsDue,
   shelfOf,
+  tryStatus,
 } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
@@ -50,7 +50,7 @@ async function anOrderOfTwo() {
     ],
     { status: 'placed' },
   );
-  await bringTo(order.id, 'paid');
+  await advanceTo(order.id, 'paid');
   return { order, buyer, first, second };
 }
 
@@ -59,12 +59,12 @@ describe('recording a refund', () => {
     'changes nothing for an order that is %s and has no refund due, for any amount',
     async (status) => {
       const { order } = await aPlacedOrder({ stock: 5, quantity: 2 });
-      await bringTo(order.id, status);
-      const life = await lifeOf(order.id);
+      await advanceTo(order.id, status);
+      const life = await orderHistory(order.id);
       for (const amountCents of [null, 100, 26_000]) {
         expect(await record(order.id, amountCents)).toEqual({ kind: 'nothing' });
       }
-      expect(await lifeOf(order.id)).toEqual(life);
+      expect(await orderHistory(order.id)).toEqual(life);
       expect(await refundsOf(order.id)).toEqual([]);
       expect(await countRows('mail_backlog', "message ->> '$.job.order_id' = ?", order.id)).toBe(0);
     },
@@ -72,8 +72,8 @@ describe('recording a refund', () => {
 
   it('changes nothing for an amount that is not due', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
-    await becomes(order.id, 'cancelled');
+    await advanceTo(order.id, 'paid');
+    await tryStatus(order.id, 'cancelled');
     await refundsDue(order.id);
     expect(await record(order.id, 100)).toMatchObject({ kind: 'amount', due: [{ amountCents: 16_000 }] });
     expect(await refundsOf(order.id)).toMatchObject([{ is_done: 0 }]);
@@ -83,18 +83,18 @@ describe('recording a refund', () => {
   it('changes a cancelled or expired order to refunded', async () => {
     for (const status of ['cancelled', 'expired'] as const) {
       const { order } = await aPlacedOrder();
-      await becomes(order.id, status);
+      await tryStatus(order.id, status);
       expect(await record(order.id)).toEqual({ kind: 'nothing' });
       await aTakenPayment(order.id);
       await refundsDue(order.id);
       expect(await record(order.id)).toMatchObject({ kind: 'order' });
-      expect(await lifeOf(order.id)).toEqual(['placed', status, 'refunded']);
+      expect(await orderHistory(order.id)).toEqual(['placed', status, 'refunded']);
     }
   });
 
   it('refunds a second payment without changing the order, and is idempotent', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5 });
-    await bringTo(order.id, 'packed');
+    await advanceTo(order.id, 'packed');
     const second = await aTakenPayment(order.id);
     await refundsDue(order.id);
     expect(await record(order.id, null, 'PF-78')).toMatchObject({
@@ -112,7 +112,7 @@ describe('recording a refund', () => {
 
   it('is done once for 10 concurrent commands', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'delivered');
+    await advanceTo(order.id, 'delivered');
     await granted(order.id);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => record(order.id)));
     expect(outcomes.filter(({ kind }) => kind === 'order')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('granting a refund', () => {
     'refunds all of an order that is %s, without returning its stock',
     async (status) => {
       const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       expect(await granted(order.id)).toBe(26_000);
       expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status,
@@ -183,13 +183,13 @@ describe('granting a refund', () => {
     const fee = order.children.find(({ supplier }) => supplier.id === first)?.delivery.fee ?? 0;
     expect(one + two).toBe(30_000 + Math.round(fee * 100));
     expect(await record(order.id, one + two)).toMatchObject({ kind: 'payments' });
-    expect((await lifeOf(order.id)).at(-1)).toBe('paid');
+    expect((await orderHistory(order.id)).at(-1)).toBe('paid');
     expect(await differencesOfSums()).toEqual([]);
   });
 
   it('changes nothing if the amount differs from the previewed amount', async () => {
     const { order } = await aPlacedOrder({ quantity: 2 });
-    await bringTo(order.id, 'shipped');
+    await advanceTo(order.id, 'shipped');
     const preview = await previewGrant(env.DB, order.id, ALL);
     if (preview.kind !== 'due') throw new Error(preview.kind);
     const grant = { ...preview, orderId: order.id, scope: ALL, reason: 'it was lost' };
@@ -203,7 +203,7 @@ describe('granting a refund', () => {
 
   it('applies a preview of some units only once, sequentially and concurrently', async () => {
     const { order } = await aPlacedOrder({ quantity: 3 });
-    await bringTo(order.id, 'shipped');
+    await advanceTo(order.id, 'shipped');
     const [{ sku } = { sku: '' }] = order.products.map(({ product }) => product);
     const scope = { supplierId: null, product: { sku, quantity: 1 } };
     const preview = await previewGrant(env.DB, order.id, scope);
@@ -222,7 +222,7 @@ describe('granting a refund', () => {
     'is not possible for an order that is %s',
     async (status) => {
       const { order } = await aPlacedOrder();
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       expect(await previewGrant(env.DB, order.id, ALL)).toMatchObject({ kind: 'nothing' });
       expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'nothing' });
     },

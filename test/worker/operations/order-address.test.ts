@@ -5,7 +5,7 @@ import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
-import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
+import { advanceTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { upsertDeliveryRate } from '#worker/operations/delivery-rates.repository.ts';
 import { changeOrderAddress } from '#worker/operations/order-address.repository.ts';
@@ -64,7 +64,7 @@ describe('an order’s delivery address', () => {
   it('can be changed while the order is unpaid', async () => {
     const { order } = await aPlacedOrder();
     expect(await change(order.id)).toEqual({ kind: 'done' });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     expect(await differencesOfSums()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('an order’s delivery address', () => {
     'cannot be changed once the order is %s',
     async (status) => {
       const { order } = await aPlacedOrder();
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       expect(await change(order.id)).toEqual({ kind: 'late' });
     },
   );

@@ -8,7 +8,7 @@ import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, eventsOf } from '#test/support/an-order.ts';
-import { becomes, parcelsBecome } from '#test/support/an-order-life.ts';
+import { parcelsBecome, tryStatus } from '#test/support/an-order-life.ts';
 import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
 import { findPackingList } from '#worker/operations/packing.repository.ts';
 import { MAX_PACKED_ORDERS, packOrders } from '#worker/operations/packing.ts';
@@ -74,7 +74,7 @@ describe('packing several orders', () => {
     const vendor = await aVendor();
     const [one, two, cancelled] = [await anOrder([vendor]), await anOrder([vendor]), await anOrder([vendor])];
     const { order: unpaid } = await aPlacedOrder();
-    await becomes(cancelled, 'cancelled');
+    await tryStatus(cancelled, 'cancelled');
     expect(await pack([one, cancelled, two, one, unpaid.id, 999_999])).toEqual({
       packed: [one, two],
       rejected: [

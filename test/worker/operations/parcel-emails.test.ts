@@ -10,7 +10,7 @@ import { aEmailMessage, emailsTo } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
-import { bringTo, lifeOf } from '#test/support/an-order-life.ts';
+import { advanceTo, orderHistory } from '#test/support/an-order-life.ts';
 import { mainText, pageHtml } from '#test/support/page-text.ts';
 import { sendWaitingEmails, waitingEmails } from '#test/support/sent-emails.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
@@ -134,7 +134,7 @@ describe('the tracking of a parcel', () => {
 
   it('is emailed for a late parcel with the same delay as on its page', async () => {
     const { order, buyer } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     await env.DB.prepare("UPDATE order_child SET promised_date = '2020-01-06' WHERE order_id = ?")
       .bind(order.id)
       .run();
@@ -151,12 +151,12 @@ describe('the tracking of a parcel', () => {
     const { orderId, first: supplierId } = paid;
     await move(orderId, 'shipped', { supplierId, tracking: TRACKING });
     await sendWaitingEmails();
-    const life = await lifeOf(orderId);
+    const life = await orderHistory(orderId);
     expect(await move(orderId, 'shipped', { supplierId, tracking: TRACKING })).toEqual({
       kind: 'known',
       isMailed: false,
     });
-    expect(await lifeOf(orderId)).toEqual(life);
+    expect(await orderHistory(orderId)).toEqual(life);
     const corrected = await move(orderId, 'shipped', { supplierId, tracking: OTHER });
     expect(corrected).toEqual({ kind: 'tracked', isMailed: true });
     expect((await eventsOf(orderId)).at(-1)).toEqual({ status: 'shipped', cause: 'tracking: Pudo' });
@@ -249,7 +249,7 @@ describe('parcel emails', () => {
 
   it('describe a delivered order as its page does, and explain how to return it', async () => {
     const { order, buyer } = await aPlacedOrder();
-    await bringTo(order.id, 'shipped');
+    await advanceTo(order.id, 'shipped');
     await move(order.id, 'delivered');
     await sendWaitingEmails();
     const [mail] = await emailsTo(buyer.email);

@@ -5,7 +5,7 @@ import type { Customer } from '#test/support/a-shop.ts';
 import { aEmailMessage } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
-import { bringTo, lifeOf, parcelsBecome } from '#test/support/an-order-life.ts';
+import { advanceTo, orderHistory, parcelsBecome } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import { emailIdOf } from '#worker/api/email/email-id.ts';
@@ -51,7 +51,7 @@ describe('a problem with a parcel', () => {
     const order = await aPaidOrder();
     expect(await fail(order)).toEqual({ kind: 'noted', failedAt: NOW.toISOString() });
     expect(await errorsOf(order)).toEqual([ERROR, null]);
-    expect(await lifeOf(order.orderId)).toContain(`paid (supplier ${order.first})`);
+    expect(await orderHistory(order.orderId)).toContain(`paid (supplier ${order.first})`);
     const text = await mainText(order.buyer, `/orders/${order.orderId}`);
     expect(text.split('There’s a problem with this parcel')).toHaveLength(2);
     expect(text).toContain(ERROR);
@@ -67,7 +67,7 @@ describe('a problem with a parcel', () => {
     const first = await fail(order);
     const again = await fail(order, ERROR, new Date('2026-11-22T10:00:00.000Z'));
     expect(again).toEqual(first);
-    expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(1);
+    expect((await orderHistory(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(1);
     const job = { template: 'parcel-failed', order_id: order.orderId, supplier_id: order.first } as const;
     const id = emailIdOf({ ...job, failed_at: NOW.toISOString() });
     expect(emailIdOf({ ...job, failed_at: NOW.toISOString() })).toBe(id);
@@ -113,7 +113,7 @@ describe('a problem with a parcel', () => {
   it('has an obsolete email once the order is cancelled', async () => {
     const order = await aPaidOrder();
     await fail(order);
-    await bringTo(order.orderId, 'cancelled');
+    await advanceTo(order.orderId, 'cancelled');
     expect(await errorsOf(order)).toEqual([ERROR, null]);
     expect(await writeParcelEmail(order)).toEqual({
       ok: false,
@@ -129,7 +129,7 @@ describe('a problem with a parcel', () => {
     await fail(order);
     expect(await clearParcelError(env.DB, OPERATOR, which)).toBe(true);
     expect(await errorsOf(order)).toEqual([null, null]);
-    expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(2);
+    expect((await orderHistory(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(2);
   });
 
   it.each(['delivered', 'cancelled', 'refunded'] as const)(
@@ -139,7 +139,7 @@ describe('a problem with a parcel', () => {
       if (status === 'delivered') {
         await parcelsBecome(order.orderId, 'shipped');
         await parcelsBecome(order.orderId, 'delivered');
-      } else await bringTo(order.orderId, status);
+      } else await advanceTo(order.orderId, status);
       expect(await fail(order)).toEqual({ kind: 'not-under-way' });
       expect(await errorsOf(order)).toEqual([null, null]);
     },

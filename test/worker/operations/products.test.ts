@@ -4,7 +4,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { bringTo, shelfOf } from '#test/support/an-order-life.ts';
+import { advanceTo, shelfOf } from '#test/support/an-order-life.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
@@ -236,8 +236,8 @@ describe('the stock', () => {
     const [shipped, open] = [await aBuyer(id, 2), await aBuyer(id, 3)];
     const place = (buyer: typeof open) =>
       buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    await bringTo((await place(shipped)).id, 'shipped');
-    await bringTo((await place(open)).id, 'paid');
+    await advanceTo((await place(shipped)).id, 'shipped');
+    await advanceTo((await place(open)).id, 'paid');
     expect((await details(id)).rows).toMatchObject([{ stock: 5, unshipped: 3 }]);
     expect(await set(id, 'count', 20)).toEqual({ kind: 'saved', stock: 17, unshipped: 3, missing: 0 });
     expect(await set(id, 'count', 20)).toMatchObject({ kind: 'same' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCustomer, anAddress, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
 import { importFile } from '#worker/operations/catalogue/import-file.ts';
@@ -84,7 +84,7 @@ describe('a retired retailer', () => {
     expect(await namesFoundBy(word)).toEqual([]);
     expect((await buyer.api.cart.getCart()).error).toContain('is no longer sold');
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(409);
-    await bringTo(orderId, 'delivered');
+    await advanceTo(orderId, 'delivered');
     expect(await showProductAgain(env.DB, OPERATOR, await idOf('hidden'))).toBe('retired');
     expect(await countRetailerActivity(env.DB, supplierId)).toEqual({ shown: 0, retired: 2, openParcels: 0 });
 

@@ -2,7 +2,7 @@ import type { ActionResult, UndoForm } from '#shared/navigation/action-result.ts
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, postForm, readFlash, submitForm } from '#test/support/posted-forms.ts';
 
-export const GONE = 'That’s no longer there. Here’s what you have now.';
+export const GONE_MESSAGE = 'That’s no longer there. Here’s what you have now.';
 export const WISHLIST = 0;
 
 /** Submits a form as the shop's scripts do. `page` is the page that the customer is on. */

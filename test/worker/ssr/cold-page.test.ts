@@ -2,20 +2,20 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
-import { asksForChanges } from '#test/support/database-with.ts';
-import { faultyDatabase, type Way } from '#test/support/faults/faulty-part.ts';
+import { isChangesQuery } from '#test/support/database-with.ts';
+import { type Behaviour, faultyDatabase } from '#test/support/faults/faulty-part.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 /** The order in which an uncached page sends its D1 queries and receives their responses. */
 async function queryOrderOf(path: string): Promise<('asked' | 'answered')[]> {
   const events: ('asked' | 'answered')[] = [];
-  const recording: Way = async (work) => {
+  const recording: Behaviour = async (work) => {
     events.push('asked');
     const answer = await work();
     events.push('answered');
     return answer;
   };
-  const DB = faultyDatabase(env.DB, [recording], (sql) => !asksForChanges(sql));
+  const DB = faultyDatabase(env.DB, [recording], (sql) => !isChangesQuery(sql));
   const response = await visit(path, {}, { bindings: { ...env, DB } });
   expect(response.status).toBe(200);
   return events;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct, unpublish } from '#test/support/a-shop.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { aCustomerWith, changedLists, done, GONE, listsOf, send, submit, submitUndo } from './a-list-form.ts';
+import {
+  aCustomerWith,
+  changedLists,
+  done,
+  GONE_MESSAGE,
+  listsOf,
+  send,
+  submit,
+  submitUndo,
+} from './a-list-form.ts';
 
 describe('the wishlist button', () => {
   it('adds and removes a product, and reports only the addition to analytics', async () => {
@@ -48,10 +57,10 @@ describe('the wishlist button', () => {
   it('reports a product that does not exist, with or without scripts', async () => {
     const customer = await aCustomer();
     const { status, result } = await submit(customer, { list_id: 0, keep: 999_999 });
-    expect([status, result]).toMatchObject([422, { kind: 'invalid', message: GONE }]);
+    expect([status, result]).toMatchObject([422, { kind: 'invalid', message: GONE_MESSAGE }]);
     const plain = await send(customer, { list_id: 0, keep: 999_999 });
     expect(plain.status).toBe(422);
-    expect(plain.html).toContain(GONE);
+    expect(plain.html).toContain(GONE_MESSAGE);
   });
 });
 
@@ -142,7 +151,7 @@ describe('the page for saving a product to a list', () => {
     const fields = { intent: 'keep', list_id: 999_999, product_id: id };
     const { status, html } = await send(customer, fields, `/product-lists?save=${id}`);
     expect(status).toBe(422);
-    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(GONE);
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(GONE_MESSAGE);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   aCustomerWith,
   changedLists,
   done,
-  GONE,
+  GONE_MESSAGE,
   listsOf,
   send,
   submit,
@@ -107,9 +107,13 @@ describe.each(['move', 'copy'])('%s of a product that is no longer on its list',
   it('changes no list, and reports that the product is gone', async () => {
     const { customer, fields } = await aLostProduct();
     const { result } = await submit(customer, fields);
-    expect(result).toMatchObject({ kind: 'done', message: GONE });
+    expect(result).toMatchObject({ kind: 'done', message: GONE_MESSAGE });
     expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [] });
-    expect(await send(customer, fields)).toMatchObject({ status: 303, to: '/product-lists', message: GONE });
+    expect(await send(customer, fields)).toMatchObject({
+      status: 303,
+      to: '/product-lists',
+      message: GONE_MESSAGE,
+    });
     expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
   });
 
@@ -136,14 +140,14 @@ describe('a list form with invalid values', () => {
     };
     const path = `/product-lists?list=${theirs.id}`;
     const { result } = await submit(customer, fields, path);
-    expect(result).toMatchObject({ kind: 'done', message: GONE });
+    expect(result).toMatchObject({ kind: 'done', message: GONE_MESSAGE });
     expect(changedLists(result)).toEqual({ Wishlist: ids });
     const onScreen = await submit(customer, fields, path, path);
-    expect(onScreen.result).toMatchObject({ kind: 'redirect', to: '/product-lists', message: GONE });
+    expect(onScreen.result).toMatchObject({ kind: 'redirect', to: '/product-lists', message: GONE_MESSAGE });
     expect(await send(customer, fields, path)).toMatchObject({
       status: 303,
       to: '/product-lists',
-      message: GONE,
+      message: GONE_MESSAGE,
     });
     expect(await listsOf(stranger)).toEqual({ Wishlist: [], Theirs: ids });
     expect(await listsOf(customer)).toEqual({ Wishlist: ids });
@@ -153,7 +157,7 @@ describe('a list form with invalid values', () => {
     const { customer, ids } = await aCustomerWith(1);
     const theirs = await (await aCustomer()).api.productLists.createProductList({ name: 'Theirs' });
     const fields = { intent: 'move', list_id: 0, product_id: ids[0] ?? 0, to_list_id: theirs.id };
-    expect((await submit(customer, fields)).result).toMatchObject({ kind: 'done', message: GONE });
+    expect((await submit(customer, fields)).result).toMatchObject({ kind: 'done', message: GONE_MESSAGE });
     expect(await listsOf(customer)).toEqual({ Wishlist: ids });
   });
 

@@ -7,7 +7,7 @@ import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { openInvoice } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { failParcel } from '#worker/operations/operator-orders.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await anAddress(buyer.userId);
   placed = await placeOrder();
   delivered = await placeOrder();
-  await bringTo(delivered, 'paid');
+  await advanceTo(delivered, 'paid');
   await failParcel(env.DB, OPERATOR, {
     origin: 'https://shop.test',
     orderId: delivered,

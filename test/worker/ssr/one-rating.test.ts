@@ -6,7 +6,7 @@ import { aPublishedReview, publish, review, reviewOf } from '#test/support/a-rev
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { readFeed } from '#test/support/read-feed.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { answerReview } from '#worker/operations/reviews.repository.ts';
@@ -37,7 +37,7 @@ async function rated(productId: number, stars: number, text = '') {
     {},
     { idempotencyKey: crypto.randomUUID() },
   );
-  await bringTo(orderId, 'delivered');
+  await advanceTo(orderId, 'delivered');
   const delivered = { buyer, orderId, itemIds: products.map(({ id }) => id) };
   await review(delivered, { stars, text });
   if (text !== '') await publish(delivered);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListingPageData } from '#client/pages/listing-data.ts';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { indexOptions } from '#worker/api/search/options/option-index.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const categoryId = await aCategory({ name: 'Tea' });
   await aProduct({ name: 'Red Kettle', brandId: await aBrand('Karoo'), categoryId, savingsCents: 500 });
   await aProduct({ name: 'Steel Pan' });
-  await spellingKnows({ kettle: 1, steel: 1 });
+  await seedSpelling({ kettle: 1, steel: 1 });
 });
 
 async function textAt(path: string): Promise<string> {

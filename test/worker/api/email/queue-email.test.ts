@@ -6,7 +6,7 @@ import { aProduct } from '#test/support/a-shop.ts';
 import { aEmailMessage, anAddressOfEmail, deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer, aStartedPayment, countRows, inCart } from '#test/support/an-order.ts';
-import { becomes } from '#test/support/an-order-life.ts';
+import { tryStatus } from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -136,7 +136,7 @@ describe('an email is queued', () => {
     const { json } = await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
     expect(mails).toHaveLength(21);
     // The order is already past its payment deadline. Cancelling it keeps cron in later tests from emailing about it.
-    await becomes((json as { id: number }).id, 'cancelled');
+    await tryStatus((json as { id: number }).id, 'cancelled');
   });
 
   it('even if the client disconnects meanwhile', async () => {

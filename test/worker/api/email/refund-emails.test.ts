@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
+import { advanceTo, aTakenPayment, refundsDue, tryStatus } from '#test/support/an-order-life.ts';
 import { noteEmails } from '#test/support/sent-emails.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Email } from '#worker/api/email/email.ts';
@@ -39,7 +39,7 @@ describe('payment-refund-due', () => {
     'gives the reason for refunding a payment of an order that is %s: %s',
     async (status, cause, why) => {
       const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       const paymentId = await aTakenPayment(order.id);
       await refundsDue(order.id, cause);
       const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
@@ -68,7 +68,7 @@ describe('payment-refund-due', () => {
 
   it('is not written for a payment that is not due for a refund or already refunded', async () => {
     const { order } = await aPlacedOrder();
-    await becomes(order.id, 'expired');
+    await tryStatus(order.id, 'expired');
     const job = {
       template: 'payment-refund-due',
       order_id: order.id,
@@ -92,7 +92,7 @@ describe('payment-refund-due', () => {
 describe('order-refunded', () => {
   it('shows the total of all refunds made at the same time', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
-    await becomes(order.id, 'expired');
+    await tryStatus(order.id, 'expired');
     await aTakenPayment(order.id);
     await aTakenPayment(order.id);
     await refundsDue(order.id);

@@ -6,7 +6,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
-import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
+import { advanceTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { pageHtml } from '#test/support/page-text.ts';
 import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 
@@ -114,12 +114,12 @@ async function anOrderAs(given: Case): Promise<Ordered> {
   }
   const ordered = { buyer, orderId, supplierId };
   if (given.isIssuedFirst === true) await issueThenGiveUp(ordered, given.status);
-  else await bringTo(orderId, given.status);
+  else await advanceTo(orderId, given.status);
   return ordered;
 }
 
 async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: OrderStatus): Promise<void> {
-  await bringTo(orderId, 'paid');
+  await advanceTo(orderId, 'paid');
   expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
   await buyer.api.orders.cancelOrder({ id: orderId });
   if (to === 'cancelled') return;
@@ -173,7 +173,7 @@ describe('the invoice of an order', () => {
       await inCart(buyer, await aProduct({ supplierId, priceCents }));
     }
     const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    await bringTo(id, 'paid');
+    await advanceTo(id, 'paid');
     await parcelsBecome(id, 'shipped', given);
     expect(await pageHtml(buyer, `/orders/${id}`)).toContain('we’ll make the invoice when you ask for it.');
     await call(buyer, 'POST', `/api/orders/${id}/request-invoice`);

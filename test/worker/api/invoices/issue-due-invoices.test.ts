@@ -4,7 +4,7 @@ import { deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
@@ -184,5 +184,5 @@ describe('invoices that were not requested', () => {
 async function someDueOrders(supplierId: number, count: number): Promise<number[]> {
   const { order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
   await payDaysAgo(order.id, 15);
-  return [order.id, ...(await copiesOf(order.id, count - 1))];
+  return [order.id, ...(await copyOrder(order.id, count - 1))];
 }

@@ -8,7 +8,7 @@ import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, countRows, eventsOf } from '#test/support/an-order.ts';
-import { bringTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
+import { advanceTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
@@ -168,7 +168,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     const order = await buyer.api.orders.getOrder({ id: orderId });
     const goods = order.children.map(({ total, delivery }) => (total ?? 0) - delivery.fee);
     expect(goods.every((cents) => Math.abs(cents) < 0.01)).toBe(true);
-    await bringTo(orderId, 'paid');
+    await advanceTo(orderId, 'paid');
     const [child] = order.children;
     const cancelled = await buyer.api.orders.cancelParcel({
       id: orderId,

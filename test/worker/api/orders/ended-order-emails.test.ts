@@ -11,9 +11,15 @@ import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
-import { aTakenPayment, becomes, bringTo, lifeOf, refundsDue } from '#test/support/an-order-life.ts';
+import {
+  advanceTo,
+  aTakenPayment,
+  orderHistory,
+  refundsDue,
+  tryStatus,
+} from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { postForm } from '#test/support/posted-forms.ts';
@@ -78,7 +84,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 describe('the email about a cancelled order', () => {
   it('repeats the text of the page for a paid order and explains the refund', async () => {
     const { order, buyer } = await aPlacedOrder({ priceCents: 12_345, quantity: 2 });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     expect((await cancel(buyer, order.id)).status).toBe(200);
     const cancelled = await buyer.api.orders.getOrder({ id: order.id });
     const mail = await write('order-cancelled', order.id);
@@ -97,7 +103,7 @@ describe('the email about a cancelled order', () => {
 
   it('explains that an order paid without a card is refunded the way it was paid', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     await env.DB.prepare("UPDATE payment SET method = 'capitec_pay' WHERE order_id = ?").bind(order.id).run();
     await cancelAsOperator(order.id);
     expect((await write('order-cancelled', order.id)).text).toContain(
@@ -138,7 +144,7 @@ describe('the email about a cancelled order', () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 10_000 }], {
       status: 'placed',
     });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     const error = 'The courier lost it & we have no other.';
     const supplierId = order.children[0]?.supplier.id ?? 0;
     await failParcel(env.DB, OPERATOR, {
@@ -154,7 +160,7 @@ describe('the email about a cancelled order', () => {
 
   it('is obsolete once the order is refunded', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'refunded');
+    await advanceTo(order.id, 'refunded');
     expect(await written({ template: 'order-cancelled', order_id: order.id })).toEqual({
       ok: false,
       isObsolete: true,
@@ -171,7 +177,7 @@ describe('the cancellation email', () => {
         postForm(orderPath(id), { intent: 'cancel' }, buyer, { bindings }),
     ]) {
       const { order, buyer } = await aPlacedOrder();
-      await bringTo(order.id, 'paid');
+      await advanceTo(order.id, 'paid');
       const { bindings, mails, messages } = listenForEmails();
       for (let times = 0; times < 3; times += 1) await press(buyer, order.id, bindings);
       expect(mails.filter(({ template }) => template !== 'credit-note')).toEqual([
@@ -197,7 +203,7 @@ describe('the cancellation email', () => {
     const { order, buyer } = await aPlacedOrder();
     const { buyer: stranger } = await aPlacedOrder();
     expect((await cancel(stranger, order.id)).status).toBe(404);
-    await bringTo(order.id, 'packed');
+    await advanceTo(order.id, 'packed');
     expect((await cancel(buyer, order.id)).status).toBe(409);
     expect(await waitingEmails(order.id)).toEqual([]);
   });
@@ -233,7 +239,7 @@ describe('the cancellation email', () => {
     expect(await waitingEmails(order.id)).toEqual([]);
     await inCart(buyer, productId);
     const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    await bringTo(id, 'paid');
+    await advanceTo(id, 'paid');
     await cancel(buyer, id);
     expect(await waitingEmails(id)).toEqual(['order-cancelled']);
     vi.restoreAllMocks();
@@ -241,7 +247,7 @@ describe('the cancellation email', () => {
 
   it('is sent once for concurrent cancellations by operators, and only if the order changes', async () => {
     const [one, two] = [await aPlacedOrder(), await aPlacedOrder()];
-    await bringTo(two.order.id, 'paid');
+    await advanceTo(two.order.id, 'paid');
     for (const { order } of [one, two]) {
       const said = await Promise.all([cancelAsOperator(order.id), cancelAsOperator(order.id)]);
       expect(said.filter((refunds) => refunds !== null)).toHaveLength(1);
@@ -251,14 +257,14 @@ describe('the cancellation email', () => {
     await sendWaitingEmails();
     for (const { buyer } of [one, two]) expect(await emailsTo(buyer.email)).toHaveLength(1);
     const { order: shipped } = await aPlacedOrder();
-    await bringTo(shipped.id, 'shipped');
+    await advanceTo(shipped.id, 'shipped');
     expect(await cancelAsOperator(shipped.id)).toBeNull();
     expect(await waitingEmails(shipped.id)).toEqual([]);
   });
 
   it('is replaced by the refund email if an operator refunds a shipped order', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'shipped');
+    await advanceTo(order.id, 'shipped');
     expect(await refundSentOrder(order.id)).toMatchObject({ kind: 'order' });
     expect(await waitingEmails(order.id)).toEqual(['order-refunded']);
   });
@@ -296,7 +302,7 @@ describe('the email about an expired order', () => {
   it('stays correct after a late payment: it is obsolete or announces the refund', async () => {
     const [lives, refunded] = [await aPlacedOrder(), await aPlacedOrder()];
     await runScheduledJobs(env, later());
-    expect(await becomes(lives.order.id, 'paid')).toBe(true);
+    expect(await tryStatus(lives.order.id, 'paid')).toBe(true);
     expect(await written({ template: 'order-expired', order_id: lives.order.id })).toEqual({
       ok: false,
       isObsolete: true,
@@ -313,8 +319,8 @@ describe('the email about an expired order', () => {
 
   it('is not sent for an order that is paid or cancelled in time', async () => {
     const [paid, cancelled] = [await aPlacedOrder(), await aPlacedOrder()];
-    await bringTo(paid.order.id, 'paid');
-    await becomes(cancelled.order.id, 'cancelled');
+    await advanceTo(paid.order.id, 'paid');
+    await tryStatus(cancelled.order.id, 'cancelled');
     await runScheduledJobs(env, later());
     for (const { order } of [paid, cancelled]) expect(await waitingEmails(order.id)).toEqual([]);
   });
@@ -333,7 +339,7 @@ describe('the email about an expired order', () => {
 
   it('is sent once even if the run is killed after its first batch', async () => {
     const { order, buyer } = await aPlacedOrder({ stock: 1_000 });
-    const ids = [order.id, ...(await copiesOf(order.id, 149))];
+    const ids = [order.id, ...(await copyOrder(order.id, 149))];
     const { DB, batches } = countedDatabase();
     const dying = Object.create(DB, {
       batch: {
@@ -357,7 +363,7 @@ describe('the email about an expired order', () => {
 
   it('needs only ten batches of five statements for a thousand expired orders', async () => {
     const { order } = await aPlacedOrder({ stock: 10_000 });
-    await copiesOf(order.id, 999);
+    await copyOrder(order.id, 999);
     const { DB, batches } = countedDatabase();
     expect(await expireOrders({ ...env, DB }, later(4), ORIGIN)).toBe(1_000);
     expect(batches).toEqual(Array.from({ length: 10 }, () => 5));
@@ -376,7 +382,7 @@ it('an order that is cancelled while it expires causes one email with its final 
       expireOrders(env, later(round), ORIGIN),
       call(buyer, 'POST', `/api/orders/${order.id}/cancel`),
     ]);
-    const [, end = ''] = await lifeOf(order.id);
+    const [, end = ''] = await orderHistory(order.id);
     await sendWaitingEmails();
     expect((await emailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining(end === 'expired' ? 'has expired' : 'was cancelled'),

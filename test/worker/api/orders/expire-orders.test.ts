@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, aStartedPayment, call, countRows, eventsOf } from '#test/support/an-order.ts';
-import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { advanceTo, orderHistory, shelfOf, tryStatus } from '#test/support/an-order-life.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -69,7 +69,7 @@ describe('the cron job that expires orders', () => {
     await Promise.all(Array.from({ length: 10 }, () => runScheduledJobs(env, now)));
     await runScheduledJobs(env, now);
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
-    expect(await lifeOf(order.id)).toEqual(['placed', 'expired']);
+    expect(await orderHistory(order.id)).toEqual(['placed', 'expired']);
   });
 
   it('expires an order with a pending payment', async () => {
@@ -85,10 +85,10 @@ describe('the cron job that expires orders', () => {
     'does not change an order that is %s',
     async (status) => {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
-      await bringTo(order.id, status);
-      const [life, shelf] = [await lifeOf(order.id), await shelfOf(productId)];
+      await advanceTo(order.id, status);
+      const [life, shelf] = [await orderHistory(order.id), await shelfOf(productId)];
       await runScheduledJobs(env, minutesAfter(order, 10_000));
-      expect([await lifeOf(order.id), await shelfOf(productId)]).toEqual([life, shelf]);
+      expect([await orderHistory(order.id), await shelfOf(productId)]).toEqual([life, shelf]);
     },
   );
 
@@ -96,7 +96,7 @@ describe('the cron job that expires orders', () => {
     const [broken, sound] = [await aPlacedOrder(), await aPlacedOrder({ stock: 4 })];
     await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(broken.productId).run();
     await runScheduledJobs(env, minutesAfter(sound.order, 61));
-    expect(await lifeOf(broken.order.id)).toEqual(['placed']);
+    expect(await orderHistory(broken.order.id)).toEqual(['placed']);
     expect(await shelfOf(sound.productId)).toEqual({ stock: 4, held: 0 });
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(broken.productId).run();
   });
@@ -106,7 +106,7 @@ describe('many unpaid orders', () => {
   it('all expire in one run and release their stock once, even with concurrent runs', async () => {
     await expireOrders(env, new Date(Date.now() + 86_400_000), 'https://shop.test');
     const { order, productId } = await aPlacedOrder({ stock: 1_000, quantity: 2 });
-    const ids = [order.id, ...(await copiesOf(order.id, 249))];
+    const ids = [order.id, ...(await copyOrder(order.id, 249))];
     expect(await shelfOf(productId)).toEqual({ stock: 500, held: 500 });
     const now = minutesAfter(order, 61);
     const expired = await Promise.all([
@@ -123,7 +123,7 @@ describe('many unpaid orders', () => {
   it('expire except for a failing one, which costs only a few more batches', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { order } = await aPlacedOrder({ stock: 1_000 });
-    const ids = [order.id, ...(await copiesOf(order.id, 98))];
+    const ids = [order.id, ...(await copyOrder(order.id, 98))];
     const { order: broken, productId } = await aPlacedOrder();
     await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(productId).run();
     const { DB, batches } = countedDatabase();
@@ -131,7 +131,7 @@ describe('many unpaid orders', () => {
       ids.length,
     );
     expect(batches.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(100)) + 1);
-    expect(await lifeOf(broken.id)).toEqual(['placed']);
+    expect(await orderHistory(broken.id)).toEqual(['placed']);
     expect(logged).toHaveBeenCalledTimes(1);
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(productId).run();
     await expireOrders(env, minutesAfter(broken, 62), 'https://shop.test');
@@ -153,8 +153,8 @@ describe('an order in its last minute', () => {
       const cancel = call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
       const expire = expireOrders(env, now, 'https://shop.test');
       await Promise.all(round % 2 === 0 ? [cancel, expire] : [expire, cancel]);
-      expect((await lifeOf(order.id)).length).toBe(2);
-      expect((await cancel).status).toBe((await lifeOf(order.id)).includes('cancelled') ? 200 : 409);
+      expect((await orderHistory(order.id)).length).toBe(2);
+      expect((await cancel).status).toBe((await orderHistory(order.id)).includes('cancelled') ? 200 : 409);
       expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
     }
   });
@@ -163,10 +163,10 @@ describe('an order in its last minute', () => {
     for (let round = 0; round < 5; round += 1) {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       const expire = expireOrders(env, minutesAfter(order, 61), 'https://shop.test');
-      expect(await becomes(order.id, 'paid')).toBe(true);
+      expect(await tryStatus(order.id, 'paid')).toBe(true);
       await expire;
       expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
-      expect((await lifeOf(order.id)).at(-1)).toBe('paid');
+      expect((await orderHistory(order.id)).at(-1)).toBe('paid');
     }
   });
 });

@@ -6,13 +6,13 @@ import { setStock } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import {
+  advanceTo,
   aTakenPayment,
-  becomes,
-  bringTo,
-  lifeOf,
+  orderHistory,
   parcelsBecome,
   refundsDue,
   shelfOf,
+  tryStatus,
 } from '#test/support/an-order-life.ts';
 
 const WHOLE: readonly WholeOrderStatus[] = ['paid', 'cancelled', 'expired', 'refunded'];
@@ -72,10 +72,10 @@ async function statusesOf(orderId: number): Promise<string> {
 
 async function anOrderAt(status: OrderStatus) {
   const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
-  await bringTo(order.id, status);
+  await advanceTo(order.id, status);
   const seen = async () => ({
     stand: await statusesOf(order.id),
-    life: await lifeOf(order.id),
+    life: await orderHistory(order.id),
     shelf: await shelfOf(productId),
   });
   return { id: order.id, supplierId: order.children[0]?.supplier.id, seen };
@@ -88,7 +88,7 @@ describe('an order that is', () => {
     const before = await seen();
     expect(before.stand).toBe(`${from}: ${from}`);
     for (const to of WHOLE.filter((each) => !MAY_BECOME[from].includes(each))) {
-      expect([to, await becomes(id, to)]).toEqual([to, false]);
+      expect([to, await tryStatus(id, to)]).toEqual([to, false]);
     }
     for (const to of PARCEL.filter((each) => !PARCEL_MAY_BECOME[from].includes(each))) {
       expect([to, await parcelsBecome(id, to)]).toEqual([to, []]);
@@ -104,7 +104,7 @@ describe('an order that is', () => {
     const { id, seen } = await anOrderAt(from);
     if (to === 'refunded') await recordPaidRefund(id, from === 'shipped' || from === 'delivered');
     const before = await seen();
-    expect(await becomes(id, to)).toBe(true);
+    expect(await tryStatus(id, to)).toBe(true);
     const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];
     const after = {
       stand: `${to}: ${to}`,
@@ -112,7 +112,7 @@ describe('an order that is', () => {
       shelf: { stock: 5 - held, held },
     };
     expect(await seen()).toEqual(after);
-    expect(await becomes(id, to)).toBe(false);
+    expect(await tryStatus(id, to)).toBe(false);
     expect(await seen()).toEqual(after);
   });
 
@@ -132,29 +132,29 @@ describe('an order that is', () => {
 describe('an order', () => {
   it('becomes refunded only after all due refunds were paid', async () => {
     const { order } = await aPlacedOrder();
-    await bringTo(order.id, 'paid');
-    await becomes(order.id, 'cancelled');
-    expect(await becomes(order.id, 'refunded')).toBe(false);
+    await advanceTo(order.id, 'paid');
+    await tryStatus(order.id, 'cancelled');
+    expect(await tryStatus(order.id, 'refunded')).toBe(false);
     await refundsDue(order.id);
-    expect(await becomes(order.id, 'refunded')).toBe(false);
+    expect(await tryStatus(order.id, 'refunded')).toBe(false);
     await env.DB.prepare('UPDATE refund SET refunded_at = ? WHERE order_id = ?')
       .bind(new Date().toISOString(), order.id)
       .run();
-    expect(await becomes(order.id, 'refunded')).toBe(true);
+    expect(await tryStatus(order.id, 'refunded')).toBe(true);
   });
 
   it('that expired reserves its stock again when paid, and stays expired if stock is missing', async () => {
     const { order, productId } = await aPlacedOrder({ stock: 2, quantity: 2 });
-    await becomes(order.id, 'expired');
+    await tryStatus(order.id, 'expired');
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 0 });
     await setStock(productId, 1);
-    await expect(becomes(order.id, 'paid')).rejects.toThrow('stock_not_negative');
+    await expect(tryStatus(order.id, 'paid')).rejects.toThrow('stock_not_negative');
     expect([await statusesOf(order.id), await shelfOf(productId)]).toEqual([
       'expired: expired',
       { stock: 1, held: 0 },
     ]);
     await setStock(productId, 2);
-    expect(await becomes(order.id, 'paid')).toBe(true);
+    expect(await tryStatus(order.id, 'paid')).toBe(true);
     expect(await shelfOf(productId)).toEqual({ stock: 0, held: 2 });
   });
 
@@ -171,7 +171,7 @@ describe('an order of several parcels', () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
     const { order } = await anOrderOf(lines, { status: 'placed' });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     return { id: order.id, one, two };
   }
 
@@ -185,7 +185,7 @@ describe('an order of several parcels', () => {
     expect(await parcelsBecome(id, 'shipped', one)).toEqual([one]);
     expect(await statusesOf(id)).toBe('shipped: shipped,delivered');
     expect(await parcelsBecome(id, 'delivered')).toEqual([one]);
-    expect(await lifeOf(id)).toEqual([
+    expect(await orderHistory(id)).toEqual([
       'placed',
       'paid',
       `packed (supplier ${two})`,
@@ -205,7 +205,7 @@ describe('an order of several parcels', () => {
     await parcelsBecome(id, 'packed', one);
     expect((await parcelsBecome(id, 'shipped')).sort()).toEqual([one, two].sort());
     expect(await statusesOf(id)).toBe('shipped: shipped');
-    expect((await lifeOf(id)).filter((what) => !what.includes('('))).toEqual([
+    expect((await orderHistory(id)).filter((what) => !what.includes('('))).toEqual([
       'placed',
       'paid',
       'packed',
@@ -217,7 +217,7 @@ describe('an order of several parcels', () => {
     const { id, one } = await ofTwo();
     await parcelsBecome(id, 'shipped', one);
     await recordPaidRefund(id);
-    for (const to of WHOLE) expect([to, await becomes(id, to)]).toEqual([to, false]);
+    for (const to of WHOLE) expect([to, await tryStatus(id, to)]).toEqual([to, false]);
     expect(await statusesOf(id)).toMatch(/^paid: /);
   });
 

@@ -8,7 +8,7 @@ import { aVoucher } from '#test/support/a-voucher.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { mainText, pageText } from '#test/support/page-text.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
@@ -130,7 +130,7 @@ describe('the VAT of an order', () => {
       ],
       10,
     );
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     const paid = await buyer.api.orders.getOrder({ id: order.id });
     const vatCents = paid.children.map(({ vat = 0 }) => toCents(vat));
     const sum = vatCents.reduce((cents, each) => cents + each, 0);
@@ -163,7 +163,7 @@ describe('later changes by a retailer and a customer', () => {
     const buyer = await aBuyerOf([{ supplierId, priceCents: 80_000 }]);
     await makeBusiness(buyer);
     const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-    await bringTo(id, 'paid');
+    await advanceTo(id, 'paid');
     const before = {
       order: await buyer.api.orders.getOrder({ id }),
       mail: (await emailOf('order-paid', id)).text,
@@ -197,7 +197,7 @@ describe('later changes by a retailer and a customer', () => {
   it('only fill in an address that was missing when the order was placed', async () => {
     const supplierId = await aVendor({ address: '' });
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 80_000 }]);
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     expect((await openInvoice(buyer, order.id, supplierId)).status).toBe(404);
     await env.DB.prepare(
       "UPDATE supplier SET address = '7 Church Street', vat_number = '4999999999' WHERE id = ?",
@@ -217,7 +217,7 @@ describe('an invoice', () => {
   ])('of kind %s shows the name and address of the buyer', async (_kind, priceCents) => {
     const supplierId = await aVendor();
     const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents }]);
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     const pdf = await pdfTextOf(buyer, order.id, supplierId);
     expect(pdf).toContain('Invoice to Thandi Nkosi');
     expect(pdf).toContain('12 Vilakazi Street');
@@ -237,7 +237,7 @@ describe('a retailer without VAT registration', () => {
     for (const path of [`/payment?order_id=${id}`, `/orders/${id}`]) {
       expect(await mainText(buyer, path), path).not.toContain('VAT');
     }
-    await bringTo(id, 'paid');
+    await advanceTo(id, 'paid');
     expect((await emailOf('order-paid', id)).text).not.toContain('VAT');
     expect(await mainText(buyer, `/orders/${id}`)).not.toContain('VAT');
   });

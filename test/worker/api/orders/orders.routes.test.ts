@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct, clientFor, request } from '#test/support/a-shop.ts';
 import { aPlacedOrder, call, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 
 describe('GET /api/user/orders', () => {
   it('returns the customer’s orders, newest first, 10 per page', async () => {
@@ -10,7 +10,7 @@ describe('GET /api/user/orders', () => {
     for (let placed = 1; placed < 12; placed += 1) {
       await inCart(buyer, productId);
       const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-      await bringTo(id, 'paid');
+      await advanceTo(id, 'paid');
       ids.push(id);
     }
     await aPlacedOrder();
@@ -80,7 +80,7 @@ describe('POST /api/orders/:id/cancel', () => {
 
   it('cancels a paid order', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
-    await bringTo(order.id, 'paid');
+    await advanceTo(order.id, 'paid');
     expect(await buyer.api.orders.cancelOrder({ id: order.id })).toMatchObject({
       status: 'cancelled',
       children: [{ status: 'cancelled' }],
@@ -92,7 +92,7 @@ describe('POST /api/orders/:id/cancel', () => {
     'rejects an order that is %s',
     async (status) => {
       const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
-      await bringTo(order.id, status);
+      await advanceTo(order.id, status);
       const stock = await stockOf(productId);
       const response = await call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
       expect(response.status).toBe(409);

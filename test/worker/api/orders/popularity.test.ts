@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aBrand, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { anOrderOf } from '#test/support/an-invoice.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { countPopularity } from '#worker/api/orders/popularity.ts';
@@ -72,7 +72,7 @@ describe('the popularity ranking', () => {
   it('counts each event once despite concurrent runs and a failed one', async () => {
     const before = await unitsSold();
     const { order } = await aPaidOrderOf([{ supplierId: await aSupplier(), priceCents: 10_000 }]);
-    await copiesOf(order.id, 990);
+    await copyOrder(order.id, 990);
     let batches = 0;
     const breaking = databaseWith({
       batch(statements) {

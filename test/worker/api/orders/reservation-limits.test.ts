@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import { anAddress, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, call, inCart, stockOf } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { call as callApi } from '#test/support/call.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 
@@ -71,7 +71,7 @@ describe('the reservations of a customer’s unpaid orders', () => {
     for (const status of ['paid', 'cancelled', 'expired'] as const) {
       await inCart(customer, productId, 300);
       expect(await place(customer)).toMatchObject(HOLDS_ENOUGH);
-      await bringTo(unpaid, status);
+      await advanceTo(unpaid, status);
       const next = await place(customer);
       expect(next).toMatchObject(PLACED);
       unpaid = next.id;
@@ -259,12 +259,12 @@ describe('new customers of one network', () => {
 
     const regular = await aBuyer(productId, 1);
     const { id } = await place(regular, { ip: '102.65.5.2' });
-    await bringTo(id, 'paid');
+    await advanceTo(id, 'paid');
     await inCart(regular, productId, 300);
     expect(await place(regular, { ip })).toMatchObject(PLACED);
 
     // A paid order no longer counts, so the customer and others on the network can order again.
-    await bringTo(outcomes[0]?.id ?? 0, 'paid');
+    await advanceTo(outcomes[0]?.id ?? 0, 'paid');
     expect(await place(await aBuyer(productId, 300), { ip })).toMatchObject(PLACED);
   });
 

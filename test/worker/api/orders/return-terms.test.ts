@@ -6,7 +6,7 @@ import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { updateReturnExclusion } from '#worker/operations/product-terms.repository.ts';
 
@@ -43,7 +43,7 @@ describe('the return terms of an order', () => {
       { supplierId, priceCents: 10_000 },
       { supplierId, priceCents: 5_000 },
     ]);
-    await bringTo(order.id, 'delivered');
+    await advanceTo(order.id, 'delivered');
     const { children } = await buyer.api.orders.getOrder({ id: order.id });
     expect(Date.parse(children[0]?.delivered_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     const job = { template: 'parcel-delivered', order_id: order.id, supplier_id: supplierId } as const;
@@ -63,7 +63,7 @@ describe('the return terms of an order', () => {
       await updateReturnExclusion(env.DB, OPERATOR, { productId, exclusion });
       const buyer = await aBuyer(productId);
       const { id } = await buyer.api.orders.placeOrder({}, { idempotencyKey: crypto.randomUUID() });
-      await bringTo(id, 'delivered');
+      await advanceTo(id, 'delivered');
       const job = { template: 'parcel-delivered', order_id: id, supplier_id: supplierId } as const;
       const { text, subject } = await writtenEmail(aEmailMessage(job));
       expect(subject).toContain('delivered');

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
-import { aNotification, notify, resigned } from '#test/support/a-payfast-notification.ts';
+import { aNotification, notify, withNewSignature } from '#test/support/a-payfast-notification.ts';
 import { setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
@@ -27,7 +27,8 @@ const NOTIFICATIONS = {
   'is under way': (form: PaymentForm) =>
     aNotification(form, { outcome: { status: 'PENDING', method: 'ef' } }),
   altered: (form: PaymentForm) => aNotification(form).replace(/amount_gross=\d+/, 'amount_gross=1'),
-  'of another merchant': (form: PaymentForm) => resigned(aNotification(form), { merchant_id: '10000101' }),
+  'of another merchant': (form: PaymentForm) =>
+    withNewSignature(aNotification(form), { merchant_id: '10000101' }),
 } as const;
 type Kind = keyof typeof NOTIFICATIONS;
 

@@ -5,7 +5,7 @@ import {
   aNotification,
   notificationOutcomes,
   notify,
-  resigned,
+  withNewSignature,
 } from '#test/support/a-payfast-notification.ts';
 import { type Customer, request, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment, countRows, eventsOf } from '#test/support/an-order.ts';
@@ -99,12 +99,12 @@ describe('POST /api/payments/payfast/notify', () => {
       [
         'a notification that the gateway does not confirm',
         'not-valid',
-        (form) => resigned(aNotification(form), { pf_payment_id: '1' }),
+        (form) => withNewSignature(aNotification(form), { pf_payment_id: '1' }),
       ],
       [
         'a notification forged with the passphrase',
         'not-valid',
-        (form) => resigned(lower(form), { amount_gross: '160.00' }),
+        (form) => withNewSignature(lower(form), { amount_gross: '160.00' }),
       ],
       ['a body that is not a form', 'malformed', (form) => JSON.stringify(form)],
     ])('%s', async (_what, rejection, bodyOf) => {

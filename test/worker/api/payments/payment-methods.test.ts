@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { paymentLabel } from '#shared/domain/order-payment-label.ts';
 import type { PaymentMethod } from '#shared/domain/payment-methods.ts';
-import { aNotification, notify, resigned } from '#test/support/a-payfast-notification.ts';
+import { aNotification, notify, withNewSignature } from '#test/support/a-payfast-notification.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -127,7 +127,7 @@ describe('a notification', () => {
 
   it('is rejected if its method was changed and signed again, as the gateway does not confirm it', async () => {
     const { buyer, order, form } = await aStartedPayment();
-    expect((await notify(resigned(aNotification(form), { payment_method: 'mu' }))).status).toBe(400);
+    expect((await notify(withNewSignature(aNotification(form), { payment_method: 'mu' }))).status).toBe(400);
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');
   });
 });

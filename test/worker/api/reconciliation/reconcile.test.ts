@@ -4,7 +4,7 @@ import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { copiesOf } from '#test/support/copied-orders.ts';
+import { copyOrder } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
@@ -58,7 +58,7 @@ describe('the daily reconciliation', () => {
   it('reads only the orders that changed since the last run', async () => {
     const at = (day: number) => new Date(Date.now() + day * 86_400_000);
     const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
-    await copiesOf(order.id, 600);
+    await copyOrder(order.id, 600);
     const rowsReadAt = async (day: number): Promise<number> => {
       const { DB, rowsRead } = measuredDatabase();
       await reconcileDaily(DB, at(day));
@@ -110,7 +110,7 @@ describe('the daily reconciliation', () => {
 
   it('resumes a failed run where it stopped, but only after ten minutes', async () => {
     const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
-    await copiesOf(order.id, 800);
+    await copyOrder(order.id, 800);
     const start = Date.now() + 2_000 * 86_400_000;
     const { DB, batches } = countedDatabase();
     const breaking: D1Database = Object.create(DB, {

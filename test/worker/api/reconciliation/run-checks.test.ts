@@ -6,7 +6,7 @@ import { aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer, call } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
@@ -98,7 +98,7 @@ async function aDiscountedOrder({ buyer, order }: Awaited<ReturnType<typeof anOr
      VALUES ('TENTH', 'percentage', 10, '2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 5, 1)`,
   ).run();
   await buyer.api.orders.applyVoucher({ id: order.id, code: 'TENTH' });
-  await bringTo(order.id, 'paid');
+  await advanceTo(order.id, 'paid');
   return meta.last_row_id;
 }
 

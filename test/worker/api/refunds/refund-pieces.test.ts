@@ -6,7 +6,7 @@ import { refundSentOrder } from '#test/support/a-refund.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
@@ -37,7 +37,7 @@ async function aDeliveredOrder(
   if (given.percentage !== undefined) {
     await buyer.api.orders.applyVoucher({ id: orderId, code: await aVoucher({ value: given.percentage }) });
   }
-  await bringTo(orderId, 'delivered');
+  await advanceTo(orderId, 'delivered');
   const order = await buyer.api.orders.getOrder({ id: orderId });
   return { buyer, orderId, supplierId, items: order.products };
 }

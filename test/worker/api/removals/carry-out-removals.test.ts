@@ -14,13 +14,13 @@ import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aStartedPayment, countRows, stockOf } from '#test/support/an-order.ts';
-import { becomes, parcelsBecome } from '#test/support/an-order-life.ts';
+import { parcelsBecome, tryStatus } from '#test/support/an-order-life.ts';
 import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { databaseWith } from '#test/support/database-with.ts';
 import { noteEmails } from '#test/support/sent-emails.ts';
-import { whereInDatabase } from '#test/support/text-in-database.ts';
+import { findInDatabase } from '#test/support/text-in-database.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
@@ -204,7 +204,7 @@ describe('an erased customer', () => {
       ...[email, encodeURIComponent(email), 'Nomvula', 'Erasmus', 'Eenhoring', '+27829990001'],
       ...['203.0.113.99', '4998877665', 'Where is it?', 'TRK-9917'],
     ];
-    const before = await whereInDatabase(needles);
+    const before = await findInDatabase(needles);
     const held = new Set(before.map((place) => place.split('.')[0]));
     expect([...held].toSorted()).toEqual(
       [
@@ -244,7 +244,7 @@ describe('an erased customer', () => {
     const { bindings, mails } = listenForEmails();
     await retryEmails(bindings, inDays(15));
     expect(mails).toEqual([note]);
-    const left = await whereInDatabase(needles);
+    const left = await findInDatabase(needles);
     expect(left.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
     expect(await rowsOfUser(userId)).toEqual(['order']);
     expect(await userRow(userId)).toMatchObject({
@@ -290,7 +290,7 @@ describe('an erased customer', () => {
       note,
     ]);
     expect(await differencesOfSums()).toEqual([]);
-    const still = await whereInDatabase(needles);
+    const still = await findInDatabase(needles);
     expect(still.filter((place) => !place.startsWith('retained_record.'))).toEqual([]);
   });
 
@@ -323,7 +323,7 @@ describe('an erased customer', () => {
     await anAddress(userId);
     await markRemovalRequested(userId);
     expect(await carryOut(inDays(15))).toBe(1);
-    expect([await userRow(userId), await whereInDatabase([email])]).toEqual([
+    expect([await userRow(userId), await findInDatabase([email])]).toEqual([
       null,
       [`mail_backlog.message: ${email}`],
     ]);
@@ -499,16 +499,16 @@ describe('an erased account', () => {
     error.mockRestore();
     await clearNotes();
     expect(batches).toBeGreaterThan(2);
-    expect(await whereInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
+    expect(await findInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
     await issueDueInvoices(bindings, inDays(15), ORIGIN);
     expect(await countRows('invoice', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
-    expect(await whereInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
+    expect(await findInDatabase(['Lindiwe'])).toEqual(['retained_record.recipient_name: Lindiwe']);
     expect(mails.filter((mail) => 'order_id' in mail && mail.order_id === order.id)).toEqual([]);
   });
 
   it('gets a refund for a late payment, and the body of the payment notification is not stored', async () => {
     const { buyer, order, form } = await aStartedPayment();
-    expect(await becomes(order.id, 'expired')).toBe(true);
+    expect(await tryStatus(order.id, 'expired')).toBe(true);
     await markRemovalRequested(buyer.userId);
     await carryOut(inDays(15));
     await clearNotes();
@@ -556,7 +556,7 @@ describe('an open order', () => {
     await arrive(order.id);
     expect(await carryOut(inDays(29))).toBe(1);
     expect(await notesOfErasure()).toEqual([]);
-    expect(await whereInDatabase(['moved-house@example.com'])).toEqual([]);
+    expect(await findInDatabase(['moved-house@example.com'])).toEqual([]);
     expect(await userRow(userId)).toMatchObject({ email: null, removal_requested_at: null });
     expect(await countRows('retained_record', 'order_id = ?', order.id)).toBe(1);
     expect(await countRows('invoice', "order_id = ? AND recipient_name = ''", order.id)).toBe(1);
@@ -572,7 +572,7 @@ describe('an open order', () => {
     });
     await markRemovalRequested(waiting.buyer.userId, buyer.userId);
     expect(await carryOut(inDays(15))).toBe(0);
-    await becomes(waiting.order.id, 'expired');
+    await tryStatus(waiting.order.id, 'expired');
     await recordRefunds(env.DB, OPERATOR, {
       origin: 'https://shop.test',
       orderId: order.id,
@@ -600,13 +600,13 @@ describe('a return', () => {
     expect(await carryOut(inDays(15))).toBe(0);
     const reason = 'Nobody was at Kgomotso’s.';
     await moveReturn(env.DB, { ...OPERATOR, reason }, { ...move, to: 'refused', refusal: reason });
-    expect((await whereInDatabase(['Kgomotso'])).toSorted()).toEqual([
+    expect((await findInDatabase(['Kgomotso'])).toSorted()).toEqual([
       'operator_event.reason: Kgomotso',
       ...['comment', 'note', 'refusal'].map((column) => `order_return.${column}: Kgomotso`),
     ]);
     expect(await carryOut(inDays(15))).toBe(1);
     await clearNotes();
-    expect(await whereInDatabase(['Kgomotso'])).toEqual([]);
+    expect(await findInDatabase(['Kgomotso'])).toEqual([]);
     expect(await countRows('order_return', "order_id = ? AND status = 'refused'", order.id)).toBe(1);
     expect(
       await countRows('operator_event', "record_kind = 'return' AND record_id = ?", String(returnId)),
@@ -629,9 +629,9 @@ describe('data retained for tax law', () => {
     const until = Date.parse(note?.kept_until ?? '');
     expect((until - Date.now()) / DAY_MS).toBeCloseTo(RETENTION_DAYS.taxRecord, 1);
     await purgeExpired(env.DB, new Date(until - DAY_MS));
-    expect(await whereInDatabase(['Zodwa'])).toEqual(['retained_record.recipient_name: Zodwa']);
+    expect(await findInDatabase(['Zodwa'])).toEqual(['retained_record.recipient_name: Zodwa']);
     await purgeExpired(env.DB, new Date(until + DAY_MS));
-    expect(await whereInDatabase(['Zodwa'])).toEqual([]);
+    expect(await findInDatabase(['Zodwa'])).toEqual([]);
     expect(await countRows('order', "id = ? AND status = 'delivered'", order.id)).toBe(1);
     expect(await differencesOfSums()).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { emailsTo } from '#test/support/an-email.ts';
 import { setStatus } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aBuyer, countRows } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { sendWaitingEmails } from '#test/support/sent-emails.ts';
 import { listOperatorEvents } from '#worker/operations/operator-events.repository.ts';
@@ -160,7 +160,7 @@ describe('a review', () => {
       {},
       { idempotencyKey: crypto.randomUUID() },
     );
-    await bringTo(orderId, 'delivered');
+    await advanceTo(orderId, 'delivered');
     const delivered = { buyer, orderId, itemIds: products.map(({ id }) => id) };
     await review(delivered);
     expect(await reviewOf(delivered)).toMatchObject({ productId: parentId, variant: 'Size: M' });

@@ -4,7 +4,7 @@ import type { Listing } from '#shared/contract/listing.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { listProducts } from '#worker/api/search/listing/listing.service.ts';
 import { listing, namesFor } from './a-listing.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { name: 'Fleece', brandId: other, categoryId: menswear },
   ];
   for (const each of sold) await aProduct({ supplierId, ...each });
-  await spellingKnows({ samsung: 5, charger: 3, hisense: 2 });
+  await seedSpelling({ samsung: 5, charger: 3, hisense: 2 });
 });
 
 async function recognised(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { databaseWith } from '#test/support/database-with.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { listProducts } from '#worker/api/search/listing/listing.service.ts';
 
 const KETTLES = 20;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (let each = 1; each <= KETTLES; each += 1)
     await aProduct({ name: `Steel Kettle Number ${each}`, supplierId });
   await aProduct({ name: 'Brass Saxophone', supplierId });
-  await spellingKnows({ steel: KETTLES, kettle: KETTLES, brass: 1, saxophone: 1 });
+  await seedSpelling({ steel: KETTLES, kettle: KETTLES, brass: 1, saxophone: 1 });
 });
 
 /** Searches; `products` is the number of full product rows that each database round trip read. */
@@ -68,7 +68,7 @@ describe('a search with an unknown word', () => {
     const others = [...'bcdfgjklmnpqsvwxy'].flatMap((letter) =>
       [0, 1, 2, 3].map((place) => [...'zitha'].toSpliced(place, 0, letter).join('')),
     );
-    await spellingKnows({ zither: 1, ...Object.fromEntries(others.map((word) => [word, 9])) });
+    await seedSpelling({ zither: 1, ...Object.fromEntries(others.map((word) => [word, 9])) });
     expect(await search('steel zithar')).toEqual({ products: [0, 20], total: KETTLES, corrected: null });
   });
 });

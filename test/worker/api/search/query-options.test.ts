@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { indexOptions } from '#worker/api/search/options/option-index.ts';
 import { readOptions } from '#worker/api/search/query/query-options.ts';
 import { listing } from './a-listing.ts';
@@ -66,7 +66,7 @@ describe('a search for a colour and size', () => {
       ['Yellow', 'L'],
     ]);
     await indexOptions(env.DB);
-    await spellingKnows({ shoe: 3, wine: 3, canvas: 1 });
+    await seedSpelling({ shoe: 3, wine: 3, canvas: 1 });
   });
 
   const found = async (q: string, more: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { toWords } from '#worker/api/search/words/ranking-words.ts';
 import { listing, namesFor, relatedNames } from './a-listing.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of NAMES) await aProduct({ name, supplierId, brandId });
   await aProduct({ name: 'Spanner', sku: 'AB/12-X', supplierId, brandId });
   await aProduct({ name: 'Toolbox', supplierId, brandId, description: 'Holds a spanner and more.' });
-  await spellingKnows({
+  await seedSpelling({
     kettle: 2,
     kettles: 5,
     sneakers: 1,
@@ -216,7 +216,7 @@ describe('a search without a direct match', () => {
   });
 
   it('leaves a word that has synonyms, because it is a real one', async () => {
-    await spellingKnows({ shade: 1 });
+    await seedSpelling({ shade: 1 });
     await aProduct({ name: 'Window Shade' });
     expect((await listing({ q: 'spade' })).meta.corrected_query).toBeNull();
   });
@@ -228,14 +228,14 @@ describe('a search without a direct match', () => {
   });
 
   it('leaves a word whose correction occurs in no product with the other words', async () => {
-    await spellingKnows({ socks: 3 });
+    await seedSpelling({ socks: 3 });
     expect((await listing({ q: 'kettle socls' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'running socls' })).meta.corrected_query).toBe('running socks');
   });
 
   it('chooses the correction that occurs together with the other words', async () => {
     // Both words are one letter away. The more frequent one occurs in no product together with "steel".
-    await spellingKnows({ bottle: 1, battle: 9 });
+    await seedSpelling({ bottle: 1, battle: 9 });
     expect((await listing({ q: 'steel bottlle' })).meta.corrected_query).toBe('steel bottle');
     expect((await listing({ q: 'bttle' })).meta.corrected_query).toBe('bottle');
   });
@@ -249,9 +249,9 @@ describe('a search without a direct match', () => {
   it('corrects an unknown word that only begins a rare one, if a frequent word is one letter away', async () => {
     await aProduct({ name: 'Steel Spoon' });
     await aProduct({ name: 'Bath Mitt', description: 'As soft as a sponge.' });
-    await spellingKnows({ spoon: 5 });
+    await seedSpelling({ spoon: 5 });
     expect((await listing({ q: 'spon' })).meta.corrected_query).toBeNull();
-    await spellingKnows({ spoon: 30 });
+    await seedSpelling({ spoon: 30 });
     expect((await listing({ q: 'spon' })).meta.corrected_query).toBe('spoon');
     expect((await listing({ q: 'steel spon' })).meta.corrected_query).toBe('steel spoon');
     expect((await listing({ q: 'spong' })).meta.corrected_query).toBeNull();

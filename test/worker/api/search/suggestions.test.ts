@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBrand, aCategory, aProduct, aSupplier, clientFor, request } from '#test/support/a-shop.ts';
-import { spellingKnows } from '#test/support/spelling.ts';
+import { seedSpelling } from '#test/support/spelling.ts';
 import { suggest } from '#worker/api/search/suggestions/suggestions.service.ts';
 import { namesFor } from './a-listing.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aProduct({ name: 'Water Heater 150 litre' });
   await aProduct({ name: 'Crème Brûlée Torch' });
   await aProduct({ name: 'Undercoat 200 ml, maximum cover' });
-  await spellingKnows({ kettle: 8, torch: 1, heater: 1 });
+  await seedSpelling({ kettle: 8, torch: 1, heater: 1 });
   const id = await aProduct({ name: 'Braai Tongs', sku: 'BT/1' });
   const image = { url: '/pictures/tongs.webp', alt: 'Tongs', width: 600, height: 600 };
   await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?')
@@ -107,7 +107,7 @@ describe('GET /api/search/suggestions', () => {
   it('suggests categories for a query with a word for people', async () => {
     await aCategory({ name: 'Kids Shoes' });
     expect((await api.search.suggest({ q: 'kids shoes' })).categories).toHaveLength(1);
-    await spellingKnows({ kettle: 8 });
+    await seedSpelling({ kettle: 8 });
     await aProduct({ name: 'Kids Kettle' });
     expect((await api.search.suggest({ q: 'kids ketlte' })).products).toMatchObject([
       { name: 'Kids Kettle' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
 import { aBuyer, countRows } from '#test/support/an-order.ts';
-import { bringTo } from '#test/support/an-order-life.ts';
+import { advanceTo } from '#test/support/an-order-life.ts';
 import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { prepare } from '#worker/api/db/sql.ts';
@@ -192,7 +192,7 @@ describe('a voucher with limited uses', () => {
       rejectedWith('Another order of yours is using this voucher. Please pay for or cancel that one first.'),
     );
     const holder = orders.find((_, index) => answers[index]?.status === 200) ?? 0;
-    await bringTo(holder, 'paid');
+    await advanceTo(holder, 'paid');
     const next = orders.find((id) => id !== holder) ?? 0;
     expect((await apply(buyer, next, code)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { anAffiliate } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
-import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
+import { advanceTo, parcelsBecome } from '#test/support/an-order-life.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { cancelOrderAsOperator, cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
 import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
@@ -92,7 +92,7 @@ describe("a retailer's statement", () => {
     for (const [supplierId, code] of codes) {
       const { buyer, orderId } = await anUnpaidOrder([{ supplierId, priceCents: 10_000 }]);
       await buyer.api.orders.applyVoucher({ id: orderId, code });
-      await bringTo(orderId, 'paid');
+      await advanceTo(orderId, 'paid');
     }
     expect(await figuresOf(own, '2031-01')).toEqual({
       ...{ sales: 1, goods_cents: 10_000, retailer_voucher_cents: 1_000 },
@@ -328,7 +328,7 @@ describe("affiliates' statements", () => {
         ).bind(`click-${orderId}`, affiliate, now.toISOString()),
         env.DB.prepare('UPDATE "order" SET click_id = ? WHERE id = ?').bind(`click-${orderId}`, orderId),
       ]);
-      await bringTo(orderId, 'paid');
+      await advanceTo(orderId, 'paid');
     }
     await cancelOrderAsOperator(env.DB, OPERATOR, { orderId: orders[0]?.orderId ?? 0, ...NO_CUSTOMER, now });
     const statements = await listAffiliateStatements(env.DB, { month: '2031-05' });
