@@ -8,8 +8,8 @@ import { aVoucher } from './a-voucher.ts';
 import { aVendor } from './an-invoice.ts';
 import { OPERATOR } from './an-operator.ts';
 import { inCart } from './an-order.ts';
-import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
+import { listenForEmails } from './queued-emails.ts';
 
 /**
  * A customer who has used every feature. Their order was paid, invoiced and cancelled, and their return was rejected.

@@ -1,5 +1,5 @@
-import { listenForEmails } from './asked-emails.ts';
 import { call } from './call.ts';
+import { listenForEmails } from './queued-emails.ts';
 
 /** Requests a one-time PIN and reads it from the queued email; fails if none is queued. */
 export async function aPinFor(email: string, now = new Date()): Promise<string> {

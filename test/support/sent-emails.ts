@@ -4,7 +4,7 @@ import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { deliver } from './an-email.ts';
-import { listenForEmails } from './asked-emails.ts';
+import { listenForEmails } from './queued-emails.ts';
 
 /** Runs one cron minute and the email queue: every waiting email is sent, or discarded if obsolete. */
 export async function sendWaitingEmails(): Promise<void> {

@@ -7,10 +7,10 @@ import { aCustomer, anAddress, type Customer, clientFor, unique } from '#test/su
 import { aEmailMessage, deliver, emailsTo } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { EMAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';

@@ -4,8 +4,8 @@ import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aSupplier } from '#test/support/a-shop.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import {
   anOperator,
   hiddenFieldsOf,
@@ -11,7 +12,6 @@ import {
   visitDesk,
 } from '#test/support/the-desk.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
 import { deleteExpiredUploads } from '#worker/operations/catalogue/import-uploads.ts';
 
 let catalogue: { email: string };

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aPng, describeImage } from '#test/support/an-image.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { anOperator, postFile, postForm, visitDesk } from '#test/support/the-desk.ts';
 import { visit } from '#test/support/the-shop.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
 
 let catalogue: { email: string };
 let orders: { email: string };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aDeliveredOrder } from '#test/support/a-delivered-order.ts';
 import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import {
   anOperator,
   FROM_DESK,
@@ -11,7 +12,6 @@ import {
   tokenOn,
   visitDesk,
 } from '#test/support/the-desk.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
 
 let as: { email: string };
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { KEY_FIELD, SESSION_HEADER } from '#shared/navigation/form-fields.ts';
 import { aTab, sessionOf } from '#test/client/support/a-tab.ts';
 import { aSession, type Customer, clientFor } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import type { Submission } from './press.ts';
 import type { ShopModel } from './shop-model.ts';
+import type { Submission } from './submission.ts';
 
 export type Line = ReturnType<typeof connect>;
 
@@ -24,7 +24,7 @@ export type LineDevice = {
   /** The session token. */
   cookie: string;
   random: Random;
-  press: Submission | null;
+  submission: Submission | null;
   /** The kind of response that the worker gave to this submission. */
   answered: ActionResult['kind'] | null;
 };
@@ -38,7 +38,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   const bySession = new Map<string, LineDevice>();
   const [wrong, story, keysDone]: [string[], string[], Set<string>] = [[], [], new Set()];
   /** The device that submitted last. It identifies the sender of a form without a session. */
-  let pressing: LineDevice | undefined;
+  let submitting: LineDevice | undefined;
   // Provides a window and storage, which all devices share. The devices do not read their session from there.
   aTab();
   // The runtime allows 10,000 timers per test, and an abort signal's timer stays until the test ends. No real timeouts
@@ -46,7 +46,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   vi.stubGlobal('fetch', async (requested: Request | string, init?: RequestInit) => {
     const request = new Request(typeof requested === 'string' ? `${ORIGIN}${requested}` : requested, init);
-    const device = bySession.get(request.headers.get(SESSION_HEADER) ?? '') ?? pressing;
+    const device = bySession.get(request.headers.get(SESSION_HEADER) ?? '') ?? submitting;
     if (device === undefined || request.method !== 'POST')
       throw new Error(`${request.method} ${request.url} is no form`);
     const [isRequestLost, isAnswerLost] = [device.random.chance(12), device.random.chance(20)];
@@ -57,7 +57,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
   });
 
   async function handle(request: Request, device: LineDevice): Promise<Response> {
-    const { name, cookie, press } = device;
+    const { name, cookie, submission } = device;
     // Undici logs a warning if `text()` reads a form.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
@@ -68,10 +68,11 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     device.answered = result.kind;
     const key = new URLSearchParams(body).get(KEY_FIELD);
     story.push(
-      `${name}: ${press?.what} → ${result.kind} ${'message' in result ? result.message : ''} ${key?.slice(0, 4) ?? ''}`,
+      `${name}: ${submission?.what} → ${result.kind} ${'message' in result ? result.message : ''} ${key?.slice(0, 4) ?? ''}`,
     );
-    if (press !== null && (result.kind === 'done' || result.kind === 'redirect')) {
-      if (key === null || press.knowsRepeats === true || !keysDone.has(key)) press.apply(model, result);
+    if (submission !== null && (result.kind === 'done' || result.kind === 'redirect')) {
+      if (key === null || submission.knowsRepeats === true || !keysDone.has(key))
+        submission.apply(model, result);
       // An empty message means that there was nothing to change. A retry with the same key may then still change
       // something.
       if (key !== null && result.message !== '') keysDone.add(key);
@@ -94,7 +95,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
         stores: createStores(ports, {}),
         cookie: '',
         random: createRandom(seed + random.between(1, 1_000)),
-        press: null,
+        submission: null,
         answered: null,
       };
       await signIn(device);
@@ -107,16 +108,16 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
     /** The API with the device's session. */
     apiOf: (device: LineDevice): ApiClient => clientFor(device.cookie),
     /** Submits a form as the page does: each time with a new key. */
-    async press(device: LineDevice, press: Submission): Promise<SubmitResult> {
-      pressing = device;
-      device.press = press;
+    async submit(device: LineDevice, submission: Submission): Promise<SubmitResult> {
+      submitting = device;
+      device.submission = submission;
       device.answered = null;
-      const texts = Object.entries(press.fields).map(([field, value]) => [field, String(value)]);
+      const texts = Object.entries(submission.fields).map(([field, value]) => [field, String(value)]);
       const fields = new URLSearchParams(texts);
-      if (press.isKeyed) fields.set(KEY_FIELD, crypto.randomUUID());
-      const result = await device.stores.services.submit({ action: press.action, fields });
+      if (submission.isKeyed) fields.set(KEY_FIELD, crypto.randomUUID());
+      const result = await device.stores.services.submit({ action: submission.action, fields });
       if (!isTrue(result, device.answered))
-        wrong.push(`${device.name}: ${press.what} was told ${JSON.stringify(result)}`);
+        wrong.push(`${device.name}: ${submission.what} was told ${JSON.stringify(result)}`);
       return result;
     },
   };

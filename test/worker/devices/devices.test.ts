@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FORM_TABLE } from '#test/support/form-table.ts';
 import { hideLogs } from '#test/support/hide-logs.ts';
-import { LEFT_OUT, PRESSES } from './presses.ts';
+import { LEFT_OUT, SUBMISSIONS } from './submissions.ts';
 import { runDevices } from './three-devices.ts';
 
 /** Set by `npm run test:devices`; CI uses the defaults. */
@@ -25,7 +25,7 @@ afterAll(() => {
 
 describe('two phones and a laptop of one customer', () => {
   it('submit every form of the shop, except for documented exclusions', () => {
-    expect([...Object.keys(PRESSES), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(
+    expect([...Object.keys(SUBMISSIONS), ...Object.keys(LEFT_OUT)].toSorted()).toEqual(
       Object.keys(FORM_TABLE).toSorted(),
     );
   });

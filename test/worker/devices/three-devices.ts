@@ -3,9 +3,9 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { connect, isUnanswered, type Line, type LineDevice } from './device-line.ts';
-import type { DeviceState, Submission } from './press.ts';
-import { aPress } from './presses.ts';
 import { modelState, type ShopModel, storedState } from './shop-model.ts';
+import type { DeviceState, Submission } from './submission.ts';
+import { aSubmission } from './submissions.ts';
 
 export type DevicesRun = {
   seed: number;
@@ -49,7 +49,7 @@ export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise
       unanswered: null,
     });
   }
-  await (isInTurn ? pressInTurn(devices, { seed, steps, line }) : pressAtOnce(devices, { steps, line }));
+  await (isInTurn ? submitInTurn(devices, { seed, steps, line }) : submitAtOnce(devices, { steps, line }));
   return {
     stored: await storedState(customer.userId, model.password),
     told: modelState(model),
@@ -61,7 +61,7 @@ export async function runDevices({ seed, steps, isInTurn }: DevicesRun): Promise
 type Device = DeviceState & { joined: LineDevice; unanswered: Submission | null };
 
 /** A seed always produces the same run. */
-async function pressInTurn(
+async function submitInTurn(
   devices: readonly Device[],
   { seed, steps, line }: { seed: number; steps: number; line: Line },
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function pressInTurn(
 }
 
 /** A seed always produces the same choices, but the worker may handle them in any order. */
-async function pressAtOnce(
+async function submitAtOnce(
   devices: readonly Device[],
   { steps, line }: { steps: number; line: Line },
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function someProducts(): Promise<[number, ...number[]]> {
  */
 async function takeTurn(device: Device, line: Line): Promise<void> {
   await line.stayIn(device.joined);
-  const press = device.unanswered ?? (await aPress(device));
-  const result = await line.press(device.joined, press);
-  device.unanswered = isUnanswered(result) && device.random.chance(85) ? press : null;
+  const submission = device.unanswered ?? (await aSubmission(device));
+  const result = await line.submit(device.joined, submission);
+  device.unanswered = isUnanswered(result) && device.random.chance(85) ? submission : null;
 }

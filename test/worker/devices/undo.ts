@@ -1,5 +1,5 @@
 import type { UndoForm } from '#shared/navigation/action-result.ts';
-import type { DeviceState, Submission, SuccessResult } from './press.ts';
+import type { DeviceState, Submission, SuccessResult } from './submission.ts';
 
 /** The form that undoes an action; null if there is none. */
 export function undoOf(answer: SuccessResult): UndoForm | null {
@@ -7,8 +7,8 @@ export function undoOf(answer: SuccessResult): UndoForm | null {
 }
 
 /** Undoes the device's last action. Each action can be undone once. */
-export function undoLast(reach: DeviceState): Submission | null {
-  const { undo } = reach;
-  reach.undo = null;
+export function undoLast(device: DeviceState): Submission | null {
+  const { undo } = device;
+  device.undo = null;
   return undo;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, type Customer } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
 /** A hostname that an attacker chose and that reaches the same worker. */

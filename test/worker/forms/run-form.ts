@@ -1,6 +1,6 @@
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aSession, type Customer, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import { type CustomerState, differences, stateOf } from './customer-state.ts';
 import { withFailingApi } from './failing-api.ts';

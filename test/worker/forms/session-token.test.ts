@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { anAddress, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { aShelfForForms, FORMS } from './all-forms.ts';
 import { stateOf } from './customer-state.ts';
 import { formName } from './form-row.ts';

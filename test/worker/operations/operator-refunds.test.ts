@@ -13,7 +13,7 @@ import {
   shelfOf,
   tryStatus,
 } from '#test/support/an-order-life.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { grantRefund, previewGrant, recordRefunds } from '#worker/operations/operator-refunds.ts';
 // Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that

@@ -6,7 +6,7 @@ import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { advanceTo, parcelsBecome } from '#test/support/an-order-life.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { upsertDeliveryRate } from '#worker/operations/delivery-rates.repository.ts';
 import { changeOrderAddress } from '#worker/operations/order-address.repository.ts';
 

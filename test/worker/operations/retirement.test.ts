@@ -4,7 +4,7 @@ import { aCustomer, anAddress, aSupplier, clientFor } from '#test/support/a-shop
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { advanceTo } from '#test/support/an-order-life.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { DATABASE_CHECKS } from '#worker/api/status/shop-checks.ts';
 import { importFile } from '#worker/operations/catalogue/import-file.ts';
 import { findLastImport } from '#worker/operations/catalogue/import-undo.repository.ts';

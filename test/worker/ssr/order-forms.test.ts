@@ -4,8 +4,8 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aCustomer, setStock } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const cancel = { intent: 'cancel' };

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { orderPath, returnAnchor } from '#shared/navigation/paths.ts';
 import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { mainText, pageHtml, textOf } from '#test/support/page-text.ts';
 import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 
 const DONE = 'We’ve got your request. We’ll e-mail you.';
 const FORM = 'Ask to send it back';

@@ -7,10 +7,10 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aPublishedReview } from '#test/support/a-review.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { submitForm } from '#test/support/posted-forms.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
 const NEW_PASSWORD = 'a rainy day in Durban';

@@ -6,7 +6,7 @@ import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { unreliableDatabase } from '#test/support/unreliable-database.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 

@@ -4,8 +4,8 @@ import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const remove = { intent: 'remove-voucher' };

@@ -4,10 +4,10 @@ import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { deliver, emailsTo } from '#test/support/an-email.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { createPin } from '#worker/api/auth/one-time-pin.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { readDevice, redeemDeviceTicket } from '#worker/platform/known-device.ts';
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');

@@ -4,8 +4,8 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer, inCart } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z');
 const later = (seconds: number): Date => new Date(NOW + seconds * 1_000);

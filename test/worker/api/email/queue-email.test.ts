@@ -7,8 +7,8 @@ import { aEmailMessage, anAddressOfEmail, deliver, emailsTo } from '#test/suppor
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer, aStartedPayment, countRows, inCart } from '#test/support/an-order.ts';
 import { tryStatus } from '#test/support/an-order-life.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { type BacklogEmail, insertBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
 import { findEmailHealth } from '#worker/api/email/email-delivery.repository.ts';

@@ -7,7 +7,7 @@ import { writtenEmail } from '#test/support/an-email.ts';
 import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, countRows } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { cancelOrderAsOperator } from '#worker/operations/operator-orders.ts';

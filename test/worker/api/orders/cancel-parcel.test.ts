@@ -9,8 +9,8 @@ import { aVendor } from '#test/support/an-invoice.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { advanceTo, parcelsBecome, shelfOf } from '#test/support/an-order-life.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
 import { cancelParcelAsOperator } from '#worker/operations/operator-orders.ts';
 import { recordRefunds } from '#worker/operations/operator-refunds.ts';
 // Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that

@@ -18,11 +18,11 @@ import {
   refundsDue,
   tryStatus,
 } from '#test/support/an-order-life.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { copyOrder } from '#test/support/copied-orders.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { mainText } from '#test/support/page-text.ts';
 import { postForm } from '#test/support/posted-forms.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { sendWaitingEmails, waitingEmails } from '#test/support/sent-emails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { EMAIL_RENDERERS, ORDER_CANCELLED } from '#worker/api/composition.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { anOrderSimulation, type OrderSimulation } from './order-simulation.ts';
 import { aHistory } from './random-order-events.ts';

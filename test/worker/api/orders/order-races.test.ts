@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { findCheckoutSnapshot } from '#worker/api/orders/checkout-snapshot.repository.ts';
 import { insertOrder, type NewOrder } from '#worker/api/orders/place-order.repository.ts';
 

@@ -16,7 +16,7 @@ import {
   unique,
 } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { createApi } from '#worker/api/index.ts';

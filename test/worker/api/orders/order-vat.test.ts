@@ -10,7 +10,7 @@ import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, inCart } from '#test/support/an-order.ts';
 import { advanceTo } from '#test/support/an-order-life.ts';
 import { mainText, pageText } from '#test/support/page-text.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 
 type GivenParcel = { supplierId: number; priceCents: number };

@@ -8,7 +8,7 @@ import { aCategory, aProduct, aSupplier, type Customer } from '#test/support/a-s
 import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
 import { aBuyer, countRows, inCart, stockOf } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 
 function place({ token }: Customer, body: object, options: { key?: string; now?: Date } = {}) {

@@ -9,7 +9,7 @@ import {
 } from '#test/support/a-payfast-notification.ts';
 import { type Customer, request, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment, countRows, eventsOf } from '#test/support/an-order.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 
 const FAILED = { status: 'FAILED', method: '' } as const;
 const CANCELLED = { status: 'CANCELLED', method: '' } as const;

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 
 const ORDERS = 20;

@@ -6,8 +6,8 @@ import { aNotification, notificationOutcomes, notify } from '#test/support/a-pay
 import { aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aEmailMessage, writtenEmail } from '#test/support/an-email.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { createApi } from '#worker/api/index.ts';
 import { orderStatusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';

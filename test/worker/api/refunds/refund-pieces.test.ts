@@ -7,7 +7,7 @@ import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';
 import { aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
 import { advanceTo } from '#test/support/an-order-life.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { sql } from '#worker/api/db/sql.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { refundUnitsStatements } from '#worker/api/refunds/refund-units.repository.ts';

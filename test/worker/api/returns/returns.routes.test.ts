@@ -6,10 +6,10 @@ import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order
 import { aCustomer, anAddress } from '#test/support/a-shop.ts';
 import { OPERATOR } from '#test/support/an-operator.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { waitingEmails } from '#test/support/sent-emails.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
 import { moveReturn } from '#worker/operations/operator-returns.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,8 +5,8 @@ import { aDeliveredOrder, type Delivered } from '#test/support/a-delivered-order
 import { review } from '#test/support/a-review.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
 import { deliver, emailsTo } from '#test/support/an-email.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { retryEmails } from '#worker/api/email/retry-emails.ts';
 import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { requestReviews } from '#worker/api/reviews/review-requests.repository.ts';

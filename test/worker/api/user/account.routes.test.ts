@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { anEmailPinFor, aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 
 describe('PATCH /api/user', () => {
   it('trims and changes the submitted fields, keeps the others and returns the user', async () => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN = new Date('2026-11-20T10:00:00.000Z');

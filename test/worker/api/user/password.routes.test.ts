@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
 import { aCustomer, type Customer, clientFor } from '#test/support/a-shop.ts';
-import { listenForEmails } from '#test/support/asked-emails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 
 const NEW = 'a loerie in the wild fig';

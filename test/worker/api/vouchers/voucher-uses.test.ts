@@ -5,7 +5,7 @@ import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts
 import { aBuyer, countRows } from '#test/support/an-order.ts';
 import { advanceTo } from '#test/support/an-order-life.ts';
 import { call } from '#test/support/call.ts';
-import { differencesOfSums } from '#test/support/the-sums.ts';
+import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { findVoucherSnapshot, updateOrderVoucher } from '#worker/api/orders/order-voucher.repository.ts';

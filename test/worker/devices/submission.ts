@@ -51,7 +51,7 @@ export type DeviceState = {
 };
 
 /** Creates a submission; null if there is nothing to submit at the moment. */
-export type CreateSubmission = (reach: DeviceState) => Submission | null | Promise<Submission | null>;
+export type CreateSubmission = (device: DeviceState) => Submission | null | Promise<Submission | null>;
 
 export const WISHLIST = 0;
 

@@ -1,7 +1,7 @@
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { type DeviceState, pickOne, type Submission, type SuccessResult } from './press.ts';
 import { removeSavedUnits } from './shop-model.ts';
+import { type DeviceState, pickOne, type Submission, type SuccessResult } from './submission.ts';
 import { undoOf } from './undo.ts';
 
 export function add({ random, shared, own }: DeviceState): Submission {
@@ -42,16 +42,16 @@ export function acceptChanges({ random, own }: DeviceState): Submission {
 }
 
 /** A cart line as this device shows it. Another device may already have removed the line. */
-function shownLine(reach: DeviceState) {
-  const { cart } = reach.stores.cart.getState();
+function shownLine(device: DeviceState) {
+  const { cart } = device.stores.cart.getState();
   return pickOne(
-    reach,
-    cartItems(cart).filter(({ product_id }) => reach.own.includes(product_id)),
+    device,
+    cartItems(cart).filter(({ product_id }) => device.own.includes(product_id)),
   );
 }
 
-export function removeLine(reach: DeviceState): Submission | null {
-  const line = shownLine(reach);
+export function removeLine(device: DeviceState): Submission | null {
+  const line = shownLine(device);
   if (line === null) return null;
   return {
     what: `remove line ${line.id} of ${line.product_id}`,
@@ -60,14 +60,14 @@ export function removeLine(reach: DeviceState): Submission | null {
     apply({ cart }, answer) {
       // A line that is already removed returns `done` without a message.
       if (answer.message === '') return;
-      reach.undo = restorePress(line.product_id, cart.get(line.product_id) ?? 0, answer);
+      device.undo = restoreSubmission(line.product_id, cart.get(line.product_id) ?? 0, answer);
       cart.delete(line.product_id);
     },
   };
 }
 
-export function saveForLater(reach: DeviceState): Submission | null {
-  const line = shownLine(reach);
+export function saveForLater(device: DeviceState): Submission | null {
+  const line = shownLine(device);
   if (line === null) return null;
   const { product_id: product } = line;
   return {
@@ -77,14 +77,14 @@ export function saveForLater(reach: DeviceState): Submission | null {
     apply({ cart, saved }, answer) {
       if (answer.message === '') return;
       const pieces = cart.get(product) ?? 0;
-      reach.undo = restorePress(product, pieces, answer);
+      device.undo = restoreSubmission(product, pieces, answer);
       saved.set(product, pieces);
       cart.delete(product);
     },
   };
 }
 
-function restorePress(product: number, pieces: number, answer: SuccessResult): Submission | null {
+function restoreSubmission(product: number, pieces: number, answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   if (undo === null) return null;
   return {
@@ -111,8 +111,8 @@ export function moveToCart({ random, own }: DeviceState): Submission {
   };
 }
 
-export function removeSaved(reach: DeviceState): Submission {
-  const product = reach.random.pick(reach.own);
+export function removeSaved(device: DeviceState): Submission {
+  const product = device.random.pick(device.own);
   return {
     what: `remove ${product} from what is saved for later`,
     action: '/cart',
@@ -120,12 +120,12 @@ export function removeSaved(reach: DeviceState): Submission {
     apply(model, answer) {
       if (answer.message === '') return;
       removeSavedUnits(model, product);
-      reach.undo = restoreSavedPress(product, answer);
+      device.undo = restoreSavedSubmission(product, answer);
     },
   };
 }
 
-function restoreSavedPress(product: number, answer: SuccessResult): Submission | null {
+function restoreSavedSubmission(product: number, answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   if (undo === null) return null;
   return {

@@ -10,18 +10,18 @@ import type { Bindings } from '#worker/env/bindings.ts';
  */
 export function listenForEmails(): { bindings: Bindings; mails: EmailJob[]; messages: EmailMessage[] } {
   const mails: EmailJob[] = [];
-  const asked: EmailMessage[] = [];
+  const queued: EmailMessage[] = [];
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
     sendBatch: {
       value: (messages: readonly MessageSendRequest[]) => {
         for (const { body } of messages) {
           const message = v.parse(EmailMessageSchema, body);
-          if (!asked.some(({ id }) => id === message.id)) mails.push(message.job);
-          asked.push(message);
+          if (!queued.some(({ id }) => id === message.id)) mails.push(message.job);
+          queued.push(message);
         }
         return Promise.resolve();
       },
     },
   });
-  return { bindings: { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE }, mails, messages: asked };
+  return { bindings: { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE }, mails, messages: queued };
 }

@@ -1,6 +1,6 @@
 import type { FormName } from '#test/support/form-table.ts';
-import { changeDetails, changePassword, endOtherSessions, endSession } from './account-presses.ts';
-import { changeAddress, chooseAddress, createAddress, deleteAddress } from './address-presses.ts';
+import { changeDetails, changePassword, endOtherSessions, endSession } from './account-submissions.ts';
+import { changeAddress, chooseAddress, createAddress, deleteAddress } from './address-submissions.ts';
 import {
   acceptChanges,
   add,
@@ -9,7 +9,7 @@ import {
   removeSaved,
   saveForLater,
   setQuantity,
-} from './cart-presses.ts';
+} from './cart-submissions.ts';
 import {
   addToList,
   clearList,
@@ -21,22 +21,22 @@ import {
   removeFromList,
   removeProductFromList,
   renameList,
-} from './list-presses.ts';
-import { removeAlert, requestPriceAlert, requestStockAlert, unsubscribe } from './notice-presses.ts';
-import { applyToOrder, cancelOrder, orderAgain, placeOrder, removeFromOrder } from './order-presses.ts';
-import type { CreateSubmission, DeviceState, Submission } from './press.ts';
+} from './list-submissions.ts';
+import { removeAlert, requestPriceAlert, requestStockAlert, unsubscribe } from './notice-submissions.ts';
+import { applyToOrder, cancelOrder, orderAgain, placeOrder, removeFromOrder } from './order-submissions.ts';
+import type { CreateSubmission, DeviceState, Submission } from './submission.ts';
 import { undoLast } from './undo.ts';
-import { applyVoucher, removeVoucher } from './voucher-presses.ts';
+import { applyVoucher, removeVoucher } from './voucher-submissions.ts';
 
 /** A submission that this device can make now. */
-export async function aPress(reach: DeviceState): Promise<Submission> {
+export async function aSubmission(device: DeviceState): Promise<Submission> {
   for (;;) {
-    const press = await reach.random.pick(WEIGHTED)(reach);
-    if (press !== null) return press;
+    const submission = await device.random.pick(WEIGHTED)(device);
+    if (submission !== null) return submission;
   }
 }
 
-export const PRESSES = {
+export const SUBMISSIONS = {
   product: add,
   'cart: set-quantity': setQuantity,
   'cart: remove': removeLine,
@@ -87,7 +87,7 @@ export const PRESSES = {
 /** Why devices do not submit the other forms. `test/worker/forms` tests each of them with lost responses. */
 const SESSIONS = 'it begins or ends the session that the device submits with';
 const LIMITED = 'it is rate-limited to a few submissions an hour';
-export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof PRESSES>, string>> = {
+export const LEFT_OUT: Readonly<Record<Exclude<FormName, keyof typeof SUBMISSIONS>, string>> = {
   account: SESSIONS,
   'account-details: remove': SESSIONS,
   'account-details: email-pin': LIMITED,
@@ -125,5 +125,5 @@ const OFTEN: readonly CreateSubmission[] = [add, add, add, setQuantity, addToLis
 const WEIGHTED: readonly [CreateSubmission, ...CreateSubmission[]] = [
   add,
   ...OFTEN,
-  ...Object.values(PRESSES),
+  ...Object.values(SUBMISSIONS),
 ];

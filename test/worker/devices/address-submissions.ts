@@ -1,21 +1,21 @@
 import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
+import type { ShopAddress } from './shop-model.ts';
 import {
   type CreateSubmission,
   type DeviceState,
   mayChangeSharedValues,
   pickOne,
   type Submission,
-} from './press.ts';
-import type { ShopAddress } from './shop-model.ts';
+} from './submission.ts';
 
 /** The pages on which an address can be added. In the checkout, a new address becomes the current one. */
 type Place = 'account' | 'checkout';
 
 export function createAddress(place: Place): CreateSubmission {
-  return (reach) => {
+  return (device) => {
     const isNewCurrent = place === 'checkout';
-    if (reach.addresses.length > 5 || (isNewCurrent && !mayChangeSharedValues(reach))) return null;
-    const street = `${reach.number()} Long Street`;
+    if (device.addresses.length > 5 || (isNewCurrent && !mayChangeSharedValues(device))) return null;
+    const street = `${device.number()} Long Street`;
     return {
       what: `create ${street} in the ${place}`,
       action: `/${place}/addresses/create`,
@@ -24,7 +24,7 @@ export function createAddress(place: Place): CreateSubmission {
       apply(model) {
         const address = { street };
         model.addresses.push(address);
-        reach.addresses.push(address);
+        device.addresses.push(address);
         if (isNewCurrent) model.current = address;
       },
     };
@@ -32,8 +32,8 @@ export function createAddress(place: Place): CreateSubmission {
 }
 
 export function changeAddress(place: Place): CreateSubmission {
-  return onAddress((reach, address, id) => {
-    const street = `${reach.number()} Short Street`;
+  return onAddress((device, address, id) => {
+    const street = `${device.number()} Short Street`;
     return {
       what: `change ${address.street} to ${street} in the ${place}`,
       action: `/${place}/addresses/edit?id=${id}`,
@@ -46,12 +46,12 @@ export function changeAddress(place: Place): CreateSubmission {
 }
 
 export function deleteAddress(place: Place): CreateSubmission {
-  return onAddress((reach, address, id) => ({
+  return onAddress((device, address, id) => ({
     what: `delete ${address.street} in the ${place}`,
     action: `/${place}/addresses`,
     fields: { intent: 'delete', id },
     apply(model) {
-      for (const known of [model.addresses, reach.addresses])
+      for (const known of [model.addresses, device.addresses])
         known.splice(0, known.length, ...known.filter((each) => each !== address));
       if (model.current === address) model.current = model.addresses[0] ?? null;
     },
@@ -67,7 +67,7 @@ export function chooseAddress(place: Place): CreateSubmission {
       model.current = address;
     },
   }));
-  return (reach) => (mayChangeSharedValues(reach) ? choose(reach) : null);
+  return (device) => (mayChangeSharedValues(device) ? choose(device) : null);
 }
 
 /**
@@ -75,16 +75,16 @@ export function chooseAddress(place: Place): CreateSubmission {
  * shows.
  */
 function onAddress(
-  press: (reach: DeviceState, address: ShopAddress, id: number) => Submission,
+  submission: (device: DeviceState, address: ShopAddress, id: number) => Submission,
 ): CreateSubmission {
-  return async (reach) => {
-    const shown = await reach.api().addresses.listAddresses();
+  return async (device) => {
+    const shown = await device.api().addresses.listAddresses();
     const idOf = ({ street }: ShopAddress) =>
       shown.find((each) => each.street === street && !each.current)?.id;
     const address = pickOne(
-      reach,
-      reach.addresses.filter((each) => idOf(each) !== undefined),
+      device,
+      device.addresses.filter((each) => idOf(each) !== undefined),
     );
-    return address === null ? null : press(reach, address, idOf(address) ?? 0);
+    return address === null ? null : submission(device, address, idOf(address) ?? 0);
   };
 }

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#shared/contract/product-notice.ts';
 import { NOTICES_PATH, unsubscribePath } from '#shared/navigation/paths.ts';
 import { signUnsubscribeToken } from '#worker/api/product-notices/unsubscribe-token.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { DeviceState, Submission } from './press.ts';
+import type { DeviceState, Submission } from './submission.ts';
 
 export function requestStockAlert({ random, soldOut }: DeviceState): Submission {
   return ask('back-in-stock', random.pick(soldOut));

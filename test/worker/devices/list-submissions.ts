@@ -1,5 +1,6 @@
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
+import type { ShopModel } from './shop-model.ts';
 import {
   type CreateSubmission,
   type DeviceState,
@@ -7,12 +8,11 @@ import {
   type Submission,
   type SuccessResult,
   WISHLIST,
-} from './press.ts';
-import type { ShopModel } from './shop-model.ts';
+} from './submission.ts';
 import { undoOf } from './undo.ts';
 
-export function addToList(reach: DeviceState): Submission {
-  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
+export function addToList(device: DeviceState): Submission {
+  const [product, list] = [device.random.pick(device.own), aList(device)];
   return {
     what: `keep ${product} on list ${list}`,
     action: '/product-lists',
@@ -23,8 +23,8 @@ export function addToList(reach: DeviceState): Submission {
   };
 }
 
-export function removeProductFromList(reach: DeviceState): Submission {
-  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
+export function removeProductFromList(device: DeviceState): Submission {
+  const [product, list] = [device.random.pick(device.own), aList(device)];
   return {
     what: `drop ${product} from list ${list}`,
     action: '/product-lists',
@@ -36,10 +36,10 @@ export function removeProductFromList(reach: DeviceState): Submission {
 }
 
 /** Creates a list, half the time with a product in it. */
-export function createList(reach: DeviceState): Submission | null {
-  if (reach.lists.length > 5) return null;
-  const name = `List ${reach.number()}`;
-  const product = reach.random.chance(50) ? reach.random.pick(reach.own) : null;
+export function createList(device: DeviceState): Submission | null {
+  if (device.lists.length > 5) return null;
+  const name = `List ${device.number()}`;
+  const product = device.random.chance(50) ? device.random.pick(device.own) : null;
   return {
     what: `create ${name} for ${product}`,
     action: '/product-lists',
@@ -49,15 +49,15 @@ export function createList(reach: DeviceState): Submission | null {
       const id = changed.lists?.find((list) => list.name === name)?.id;
       if (id === undefined) throw new Error(`${name} is not among the lists that were answered`);
       lists.set(id, { name, products: new Set(product === null ? [] : [product]) });
-      reach.lists.push(id);
+      device.lists.push(id);
     },
   };
 }
 
-export function renameList(reach: DeviceState): Submission | null {
-  const id = pickOne(reach, reach.lists);
+export function renameList(device: DeviceState): Submission | null {
+  const id = pickOne(device, device.lists);
   if (id === null) return null;
-  const name = `Other list ${reach.number()}`;
+  const name = `Other list ${device.number()}`;
   return {
     what: `rename list ${id} to ${name}`,
     action: productListPath(id),
@@ -74,10 +74,10 @@ export const copyToList = toAnotherList('copy');
 
 /** Moves or copies a product from the Wishlist to another list. Has no effect if either no longer exists. */
 function toAnotherList(intent: 'move' | 'copy'): CreateSubmission {
-  return (reach) => {
-    const id = pickOne(reach, reach.lists);
+  return (device) => {
+    const id = pickOne(device, device.lists);
     if (id === null) return null;
-    const product = reach.random.pick(reach.own);
+    const product = device.random.pick(device.own);
     return {
       what: `${intent} ${product} from the Wishlist to list ${id}`,
       action: '/product-lists',
@@ -88,27 +88,27 @@ function toAnotherList(intent: 'move' | 'copy'): CreateSubmission {
         to.products.add(product);
         if (intent === 'copy') return;
         from.products.delete(product);
-        reach.undo = restorePress(answer);
+        device.undo = restoreSubmission(answer);
       },
     };
   };
 }
 
-export function removeFromList(reach: DeviceState): Submission {
-  const [product, list] = [reach.random.pick(reach.own), aList(reach)];
+export function removeFromList(device: DeviceState): Submission {
+  const [product, list] = [device.random.pick(device.own), aList(device)];
   return {
     what: `remove ${product} from list ${list}`,
     action: listPath(list),
     fields: { intent: 'remove', list_id: list, product_id: product },
     apply({ lists }, answer) {
       lists.get(list)?.products.delete(product);
-      reach.undo = restorePress(answer);
+      device.undo = restoreSubmission(answer);
     },
   };
 }
 
-export function clearList(reach: DeviceState): Submission | null {
-  const id = pickOne(reach, reach.lists);
+export function clearList(device: DeviceState): Submission | null {
+  const id = pickOne(device, device.lists);
   if (id === null) return null;
   return {
     what: `clear list ${id}`,
@@ -116,13 +116,13 @@ export function clearList(reach: DeviceState): Submission | null {
     fields: { intent: 'clear', list_id: id },
     apply({ lists }, answer) {
       lists.get(id)?.products.clear();
-      reach.undo = restorePress(answer);
+      device.undo = restoreSubmission(answer);
     },
   };
 }
 
-export function listToCart(reach: DeviceState): Submission | null {
-  const id = pickOne(reach, reach.lists);
+export function listToCart(device: DeviceState): Submission | null {
+  const id = pickOne(device, device.lists);
   if (id === null) return null;
   return {
     what: `put list ${id} into the cart`,
@@ -134,23 +134,23 @@ export function listToCart(reach: DeviceState): Submission | null {
   };
 }
 
-export function deleteList(reach: DeviceState): Submission | null {
-  const id = pickOne(reach, reach.lists);
-  if (id === null || reach.lists.length < 3) return null;
+export function deleteList(device: DeviceState): Submission | null {
+  const id = pickOne(device, device.lists);
+  if (id === null || device.lists.length < 3) return null;
   return {
     what: `delete list ${id}`,
     action: productListPath(id),
     fields: { intent: 'delete', list_id: id },
     apply({ lists }) {
       lists.delete(id);
-      if (reach.lists.includes(id)) reach.lists.splice(reach.lists.indexOf(id), 1);
+      if (device.lists.includes(id)) device.lists.splice(device.lists.indexOf(id), 1);
     },
   };
 }
 
 /** The Wishlist or one of this device's lists, each half the time. */
-function aList(reach: DeviceState): number {
-  return reach.random.chance(50) ? WISHLIST : (pickOne(reach, reach.lists) ?? WISHLIST);
+function aList(device: DeviceState): number {
+  return device.random.chance(50) ? WISHLIST : (pickOne(device, device.lists) ?? WISHLIST);
 }
 
 function listPath(id: number): string {
@@ -158,7 +158,7 @@ function listPath(id: number): string {
 }
 
 /** A form that undoes a removal, clearing or move; null if nothing was removed. */
-function restorePress(answer: SuccessResult): Submission | null {
+function restoreSubmission(answer: SuccessResult): Submission | null {
   const undo = undoOf(answer);
   return (
     undo && { what: `restore ${undo.fields.product_ids}`, ...undo, apply: (model) => restore(model, undo) }

@@ -1,15 +1,15 @@
 import { aSession } from '#test/support/a-shop.ts';
-import { type DeviceState, mayChangeSharedValues, type Submission } from './press.ts';
+import { type DeviceState, mayChangeSharedValues, type Submission } from './submission.ts';
 
 const PAGE = '/account/details';
 
-export function changeDetails(reach: DeviceState): Submission | null {
-  if (!mayChangeSharedValues(reach)) return null;
-  const [name, business_name] = [`Thandi ${reach.number()}`, `Spaza ${reach.number()}`];
+export function changeDetails(device: DeviceState): Submission | null {
+  if (!mayChangeSharedValues(device)) return null;
+  const [name, business_name] = [`Thandi ${device.number()}`, `Spaza ${device.number()}`];
   return {
     what: `change the name to ${name}`,
     action: PAGE,
-    fields: { intent: 'details', name, email: reach.customer.email, business_name, vat_number: '' },
+    fields: { intent: 'details', name, email: device.customer.email, business_name, vat_number: '' },
     apply(model) {
       model.name = name;
       model.businessName = business_name;

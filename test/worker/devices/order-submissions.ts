@@ -2,15 +2,15 @@ import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { type CreateSubmission, type DeviceState, pickOne, type Submission } from './press.ts';
 import type { ShopModel, ShopOrder } from './shop-model.ts';
+import { type CreateSubmission, type DeviceState, pickOne, type Submission } from './submission.ts';
 
 /** Orders the whole cart, only while devices take turns, because no other device may change the cart meanwhile. */
-export async function placeOrder(reach: DeviceState): Promise<Submission | null> {
-  if (!reach.isInTurn) return null;
+export async function placeOrder(device: DeviceState): Promise<Submission | null> {
+  if (!device.isInTurn) return null;
   const [cart, addresses] = await Promise.all([
-    reach.api().cart.getCart(),
-    reach.api().addresses.listAddresses(),
+    device.api().cart.getCart(),
+    device.api().addresses.listAddresses(),
   ]);
   const voucher = cart.voucher?.problem === null ? cart.voucher.code : null;
   if (cartItems(cart).length === 0) return null;
@@ -87,11 +87,11 @@ function isOpen({ status }: ShopOrder): boolean {
 /** A submission about one of the most recent orders. */
 function onOrder(
   isIt: (order: ShopOrder) => boolean,
-  press: (id: number, order: ShopOrder, reach: DeviceState) => Submission,
+  submission: (id: number, order: ShopOrder, device: DeviceState) => Submission,
 ): CreateSubmission {
-  return (reach) => {
-    const found = pickOne(reach, lastOrders(reach.model, isIt));
-    return found === null ? null : press(...found, reach);
+  return (device) => {
+    const found = pickOne(device, lastOrders(device.model, isIt));
+    return found === null ? null : submission(...found, device);
   };
 }
 
