@@ -399,7 +399,7 @@ describe.each([
       expect(await response.json()).toEqual({ ip_address: ip });
     });
 
-    it('may click an affiliate’s link more than once', async () => {
+    it('may click an affiliate link more than once', async () => {
       const { call, ip } = aCaller(shop.origin);
       const click = json({ ip_address: ip, user_agent: 'contract' });
       const first = await call('/api/clicks/1', click);

@@ -8,19 +8,19 @@ export const BATCH_FAULTS = {
     isWritten: false,
     run: (statements) => env.DB.batch([...statements, env.DB.prepare('SELECT 1 FROM nowhere')]),
   },
-  'a statement in its midst fails': {
+  'a statement in the middle fails': {
     isWritten: false,
     run: (statements) =>
       env.DB.batch(statements.toSpliced(statements.length - 3, 0, env.DB.prepare('SELECT 1 FROM nowhere'))),
   },
-  'its answer is lost': {
+  'the response is lost': {
     isWritten: true,
     async run(statements) {
       await env.DB.batch(statements);
       return fail();
     },
   },
-  'its answer never comes': {
+  'no response arrives': {
     isWritten: true,
     async run(statements) {
       await env.DB.batch(statements);

@@ -16,13 +16,13 @@ const TABLE = readTable(`
   | request              | well | KV get | KV put | KV slow | Cache | D1  | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
   | home                 | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | home payload         | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
-  | a path of no page    | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | an unknown path      | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | cart                 | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | /maintenance         | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | /maintenance payload | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | GET /api/brands      | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | sitemap              | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
-  | picture              | 200  | .      | .      | .       | .     | .   | .       | .       | .         | 404    | 503 | .         |
+  | image                | 200  | .      | .      | .       | .     | .   | .       | .       | .         | 404    | 503 | .         |
   | robots.txt           | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | /healthz             | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
   | /readyz              | 200  | 503    | .      | 503     | .     | 503 | 503     | 503     | 503       | .      | 503 | .         |
@@ -39,13 +39,13 @@ const REQUESTS: FaultRequests<Place> = {
     ask: () => ({ path: '/_payload.json' }),
     read: ({ response, text }) => `${response.status}${text === REDIRECT_PAYLOAD ? '' : ` with ${text}`}`,
   },
-  'a path of no page': redirect('/no/such/page'),
+  'an unknown path': redirect('/no/such/page'),
   cart: redirect('/cart'),
   '/maintenance': closed('/maintenance'),
   '/maintenance payload': closed('/maintenance/_payload.json'),
   'GET /api/brands': closed('/api/brands'),
   sitemap: closed('/sitemap.xml'),
-  picture: { ask: ({ picture }) => ({ path: `/pictures/${picture}` }), read: readImage },
+  image: { ask: ({ picture }) => ({ path: `/pictures/${picture}` }), read: readImage },
   'robots.txt': { ask: () => ({ path: '/robots.txt' }), read: ({ response }) => String(response.status) },
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
   '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },

@@ -14,22 +14,22 @@ const TABLE = readTable(`
   | request                       | well    | KV get | KV put | KV slow | Cache | D1      | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
   | /healthz                      | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | /readyz                       | 200     | 503    | .      | 503     | .     | 503     | 503     | 503     | 503       | .      | 503 | .         |
-  | picture                       | 200     | .      | .      | .       | .     | .       | .       | .       | .         | 404    | 503 | .         |
-  | product, in KV alone          | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
-  | product payload, in KV alone  | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | image                         | 200     | .      | .      | .       | .     | .       | .       | .       | .         | 404    | 503 | .         |
+  | product, only in KV           | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product payload, only in KV   | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
   | home, warm                    | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | home payload, warm            | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | category, warm                | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | category payload, warm        | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | product, warm                 | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | product payload, warm         | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
-  | product, out of date          | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
-  | product payload, out of date  | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product, outdated             | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product payload, outdated     | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
   | product, cold                 | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
   | product payload, cold         | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
   | retailer, cold                | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
   | retailer payload, cold        | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
-  | a path of no page             | 404     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | an unknown path               | 404     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
   | cart, signed in               | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
   | cart payload, signed in       | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
   | GET /api/cart, signed in      | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
@@ -37,9 +37,9 @@ const TABLE = readTable(`
   | placing an order              | 201     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
   | placing an order, scripts off | 303     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
   | payment notification          | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
-  | affiliate’s link              | 302     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
-  | sitemap, kept                 | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
-  | sitemap, not kept             | 200     | .      | .      | .       | .     | 503     | 503     | 503     | 503       | .      | .   | .         |
+  | affiliate link                | 302     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | sitemap, cached               | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | sitemap, not cached           | 200     | .      | .      | .       | .     | 503     | 503     | 503     | 503       | .      | .   | .         |
 `);
 
 const BEHIND: readonly Fault[] = ['D1 throws', 'D1 slow', 'API 500', 'API hangs'];
@@ -50,9 +50,9 @@ const KV_UNREAD: readonly Fault[] = ['KV get throws', 'KV slow'];
  * other. `as`: the request whose outcome applies.
  */
 const WORSE_TOGETHER: readonly { request: string; both: readonly (readonly Fault[])[]; as: string }[] = [
-  { request: 'product, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product, cold' },
-  { request: 'product payload, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product payload, cold' },
-  { request: 'sitemap, kept', both: [['Cache throws'], BEHIND], as: 'sitemap, not kept' },
+  { request: 'product, only in KV', both: [KV_UNREAD, BEHIND], as: 'product, cold' },
+  { request: 'product payload, only in KV', both: [KV_UNREAD, BEHIND], as: 'product payload, cold' },
+  { request: 'sitemap, cached', both: [['Cache throws'], BEHIND], as: 'sitemap, not cached' },
 ];
 
 let shared: SharedFixtures;

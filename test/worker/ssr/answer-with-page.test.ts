@@ -100,7 +100,7 @@ describe('a response that cannot contain the next page', () => {
     ['another customer’s page', async () => orderPath((await aPlacedOrder()).order.id)],
     ['a public page', async () => '/support'],
     ['a page with an invalid id', async () => '/orders/none'],
-    ['an affiliate’s link', async () => `/orders?affiliateId=${await anAffiliate()}`],
+    ['an affiliate link', async () => `/orders?affiliateId=${await anAffiliate()}`],
   ])('only redirects to %s', async (_what, findNext) => {
     const customer = await aCustomerWithPassword();
     const next = await findNext();

@@ -62,7 +62,7 @@ describe('serial numbers', () => {
 
   it('stay the same when a request is retried after the response of a write was lost', async () => {
     const order = await anOrder();
-    const db = aDatabaseFailing(INSERT, BATCH_FAULTS['its answer is lost']);
+    const db = aDatabaseFailing(INSERT, BATCH_FAULTS['the response is lost']);
     await expect(requestInvoices(db, order)).rejects.toThrow();
     await requestInvoices(env.DB, order);
     expect(await serialNumbers(order.supplierId)).toEqual([1]);
