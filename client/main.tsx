@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { AuthDialog } from './app/auth-dialog-slot.tsx';
+import { LazyAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
 import { showFailureToast } from './app/forms/failure-toasts.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   );
   trackPageSession(stores, first);
   handleReplacedForms((post) => void submitReplaced(stores.services, post));
-  if (dialog !== null) await AuthDialog.load();
+  if (dialog !== null) await LazyAuthDialog.load();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} />;
   const hydrate = (): void => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });

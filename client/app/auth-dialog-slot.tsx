@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 
 /** The worker renders the dialog closed into public pages, so that a tap can open it before the app runs. */
-export const AuthDialog = lazyHydrate(() =>
+export const LazyAuthDialog = lazyHydrate(() =>
   import('#client/features/auth/auth-dialog.tsx').then((file) => file.AuthDialog),
 );
 
@@ -17,7 +17,7 @@ export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   const store = useLoginDialogStore();
   useEffect(() => {
     if (!isOpen) return;
-    AuthDialog.load().catch((error: unknown) => {
+    LazyAuthDialog.load().catch((error: unknown) => {
       // Closes the dialog so that the shopper can open it again. `handleMissingChunks` handles the rejection.
       store.getState().close(null);
       throw error;
@@ -26,7 +26,7 @@ export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   if (!isPublic && !isOpen) return null;
   return (
     <ErrorBoundary fallback={() => null} onFailure={() => store.getState().close(null)}>
-      <AuthDialog />
+      <LazyAuthDialog />
     </ErrorBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { App } from './app.tsx';
-import { AuthDialog } from './auth-dialog-slot.tsx';
+import { LazyAuthDialog } from './auth-dialog-slot.tsx';
 import type { ViewChange } from './current-view.ts';
 import type { LazyNavigation } from './navigation/lazy-navigation.ts';
 import type { Stores } from './store-types.ts';
@@ -41,7 +41,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   useEffect(() => {
     if (prefersReducedData() || isSignedIn(stores.session.getState())) return;
     // A failure is handled when the dialog opens.
-    requestAnimationFrame(() => void nextTask().then(AuthDialog.load).catch(console.warn));
+    requestAnimationFrame(() => void nextTask().then(LazyAuthDialog.load).catch(console.warn));
   }, [stores]);
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { CARD_SIZES, ProductCards } from './product-cards.tsx';
 

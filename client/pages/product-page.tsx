@@ -5,16 +5,16 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { PageProps } from './page.ts';
 import {
-  Breadcrumbs,
   BUY_FORM_ID,
   BuyBox,
-  Gallery,
-  ProductFacts,
+  LazyBreadcrumbs,
+  LazyGallery,
+  LazyProductFacts,
+  LazyProductReviews,
+  LazyRecentlyViewed,
+  LazyRelatedProducts,
+  LazyStickyOffer,
   ProductName,
-  ProductReviews,
-  RecentlyViewed,
-  RelatedProducts,
-  StickyOffer,
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
@@ -38,11 +38,11 @@ export function ProductPage({
   const error = form === null ? '' : firstError(form.errors) || form.message;
   return (
     <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">
-      <Breadcrumbs items={crumbs} />
+      <LazyBreadcrumbs items={crumbs} />
       <div className="product">
         <ProductName view={view} />
         <div className="relative">
-          <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
+          <LazyGallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
           <WishlistButton productId={choice.listProductId} name={view.name} />
         </div>
         <BuyBox
@@ -54,11 +54,11 @@ export function ProductPage({
           origin={site.origin}
         />
       </div>
-      <ProductFacts view={view} offer={offer} />
-      {view.rating && <ProductReviews id={view.id} rating={view.rating} reviews={reviews} />}
-      <RelatedProducts deferred={deferred} />
-      <RecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
-      <StickyOffer
+      <LazyProductFacts view={view} offer={offer} />
+      {view.rating && <LazyProductReviews id={view.id} rating={view.rating} reviews={reviews} />}
+      <LazyRelatedProducts deferred={deferred} />
+      <LazyRecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
+      <LazyStickyOffer
         choice={choice}
         formId={BUY_FORM_ID}
         isFormFar={pictures.length > 1 || view.variants.length > 0}

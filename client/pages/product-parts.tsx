@@ -10,22 +10,28 @@ import { StockNote } from '#client/ui/stock-note.tsx';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /** The fallback has the gallery's size, so that the layout does not shift. */
-export const Gallery = lazyHydrate(
+export const LazyGallery = lazyHydrate(
   async () => (await import('#client/features/catalogue/gallery.tsx')).Gallery,
   () => <Skeleton className="aspect-square rounded-card" />,
 );
-export const ProductFacts = lazyHydrate(async () => (await import('./product-facts.tsx')).ProductFacts);
-export const ProductReviews = lazyHydrate(async () => (await import('./product-reviews.tsx')).ProductReviews);
+export const LazyProductFacts = lazyHydrate(async () => (await import('./product-facts.tsx')).ProductFacts);
+export const LazyProductReviews = lazyHydrate(
+  async () => (await import('./product-reviews.tsx')).ProductReviews,
+);
 /** The fallback has the size of a row of cards. */
-export const RelatedProducts = lazyHydrate(
+export const LazyRelatedProducts = lazyHydrate(
   async () => (await import('./product-related.tsx')).RelatedProducts,
   RelatedSkeleton,
 );
-export const StickyOffer = lazyHydrate(
+export const LazyStickyOffer = lazyHydrate(
   async () => (await import('#client/features/catalogue/sticky-offer.tsx')).StickyOffer,
 );
-export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
-export const RecentlyViewed = lazyHydrate(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+export const LazyBreadcrumbs = lazyHydrate(
+  async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs,
+);
+export const LazyRecentlyViewed = lazyHydrate(
+  async () => (await import('./recently-viewed.tsx')).RecentlyViewed,
+);
 const DeliveryAndReturns = lazyHydrate(
   async () => (await import('./delivery-and-returns.tsx')).DeliveryAndReturns,
 );

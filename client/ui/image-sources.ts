@@ -1,7 +1,5 @@
 import { createContext } from 'react';
-
-/** The original image and its width in px. */
-export type ImageSource = { url: string; width: number };
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 /** Returns the `src` and `srcset` of an image that is shown at most `shownUpTo` CSS px wide. */
 export type ResolveImageSources = (

@@ -1,6 +1,7 @@
 import { use } from 'react';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { Icon } from './icon.tsx';
-import { type ImageSource, ImageSourcesContext } from './image-sources.ts';
+import { ImageSourcesContext } from './image-sources.ts';
 
 type Props = {
   /** Without an image, a placeholder icon is shown. */

@@ -12,7 +12,7 @@ const STAYING_KEYS: ReadonlySet<string> = new Set([FLAG_KEYS.maintenance, FLAG_K
 const MIN_SECONDS = 60;
 
 /** Reads KV's keys except cached pages and the record of erasures. */
-export async function* readFlags(kv: KVNamespace): AsyncGenerator<BackupFlag> {
+export async function* readKvFlags(kv: KVNamespace): AsyncGenerator<BackupFlag> {
   for await (const { name: key, expiration = null } of listKeys(kv)) {
     const { value, metadata } = await kv.getWithMetadata(key, 'arrayBuffer');
     if (value === null) continue;

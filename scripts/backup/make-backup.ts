@@ -15,12 +15,12 @@ import {
 } from './backup-file.ts';
 import { nameOfShop, pathsOf, type StoredBackup } from './backup-folder.ts';
 import { backUpImages } from './image-files.ts';
-import { readFlags } from './kv-flags.ts';
+import { readKvFlags } from './kv-flags.ts';
 import {
   findLastChange,
   isOrderTable,
   listSequences,
-  ORDERS_AT_ONCE,
+  ORDERS_PER_READ,
   type Reading,
   readOrders,
   readOrdersById,
@@ -107,7 +107,7 @@ async function writeAll(
     else await writer.write(unit.name, readTable(reading, unit));
   }
   await writer.write(SECTIONS.changedOrders, readChangedOrders(reading, orderTables, start));
-  await writer.write(SECTIONS.flags, wrapped('flag', readFlags(kv)));
+  await writer.write(SECTIONS.flags, wrapped('flag', readKvFlags(kv)));
   await writer.write(SECTIONS.images, wrapped('image', backUpImages(pictures, folder, now)));
 }
 
@@ -160,8 +160,8 @@ async function* readChangedOrders(
     );
     if (changed.orderIds.length === 0 && changed.isLast) return;
     position = changed.position;
-    for (let first = 0; first < changed.orderIds.length; first += ORDERS_AT_ONCE) {
-      yield* readOrdersById(reading, tables, changed.orderIds.slice(first, first + ORDERS_AT_ONCE));
+    for (let first = 0; first < changed.orderIds.length; first += ORDERS_PER_READ) {
+      yield* readOrdersById(reading, tables, changed.orderIds.slice(first, first + ORDERS_PER_READ));
     }
   }
 }

@@ -9,7 +9,7 @@ const MAX_ROWS = 1_000;
 /** The first page is small, because the size of the rows is not known yet. */
 const FIRST_ROWS = 50;
 
-export const ORDERS_AT_ONCE = 100;
+export const ORDERS_PER_READ = 100;
 
 type ReadRow = Record<string, Cell>;
 
@@ -68,11 +68,11 @@ export function isOrderTable({ name }: BackupTable): boolean {
 /** Reads all orders, 100 at a time. All rows of an order are read in one transaction. */
 export async function* readOrders(reading: Reading, tables: readonly BackupTable[]): AsyncGenerator<Rows> {
   for (let after = 0; ; ) {
-    const orders = sql`(SELECT id FROM "order" WHERE id > ${after} ORDER BY id LIMIT ${ORDERS_AT_ONCE})`;
+    const orders = sql`(SELECT id FROM "order" WHERE id > ${after} ORDER BY id LIMIT ${ORDERS_PER_READ})`;
     const batch = await readOrderBatch(reading, tables, orders);
     const ids = batch.ids;
     yield* batch.rows;
-    if (ids.length < ORDERS_AT_ONCE) return;
+    if (ids.length < ORDERS_PER_READ) return;
     after = Math.max(...ids);
   }
 }

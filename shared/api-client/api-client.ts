@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BROWSER_CALLS } from '../contract/browser-calls.ts';
 import { ENDPOINT_BY_NAME, ENDPOINTS } from '../contract/endpoints.ts';
-import type { ProductCore, ProductPage, ProductRelated } from '../contract/product.ts';
+import type { ProductCore, ProductPageResponse, ProductRelated } from '../contract/product.ts';
 import { createClient } from './create-client.ts';
 import type { TransportOptions } from './send-call.ts';
 import { TransportError } from './transport-error.ts';
@@ -32,7 +32,7 @@ export type BrowserApi = {
 type GetProduct = {
   (input: { id: number; parts: 'core' }): Promise<ProductCore>;
   (input: { id: number; parts: 'related' }): Promise<ProductRelated>;
-  (input: { id: number }): Promise<ProductPage>;
+  (input: { id: number }): Promise<ProductPageResponse>;
 };
 
 /** Excludes calls without a client method: those that return files, and those that a gateway's server makes. */

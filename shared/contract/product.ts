@@ -116,7 +116,7 @@ export const ProductPageSchema = v.strictObject({
   ...ProductRelatedSchema.entries,
 });
 
-export type ProductPage = v.InferOutput<typeof ProductPageSchema>;
+export type ProductPageResponse = v.InferOutput<typeof ProductPageSchema>;
 
 /** The response, with the requested parts. */
 export const ProductReplySchema = v.union([ProductPageSchema, ProductCoreSchema, ProductRelatedSchema]);

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckedBackup, withBackup } from '#scripts/backup/backup-file.ts';
 import { deleteOldBackups, listBackups, pathsOf } from '#scripts/backup/backup-folder.ts';
 import { makeBackup } from '#scripts/backup/make-backup.ts';
-import { ORDERS_AT_ONCE } from '#scripts/backup/read-rows.repository.ts';
+import { ORDERS_PER_READ } from '#scripts/backup/read-rows.repository.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
 import { advanceOrder } from '#scripts/catalogue/demo-orders.repository.ts';
 import { openStores, type Shop, withStores } from '#scripts/shop/open-shop.ts';
@@ -474,7 +474,7 @@ describe('a backup made while the shop sells', () => {
   it('has invoice numbers without a gap, even if an invoice was issued after its order was read', async () => {
     const { db } = shop;
     // More orders than are read at once.
-    await copyOrder(db, 2, ORDERS_AT_ONCE);
+    await copyOrder(db, 2, ORDERS_PER_READ);
     let isIssued = false;
     const issuing = databaseOver(db, async (ask) => {
       const answer = await ask();
@@ -492,7 +492,7 @@ describe('a backup made while the shop sells', () => {
     const file = await aBackupOf({ ...shop, db: issuing });
     const { differences: found } = await restoreInto(shop, file);
     expect(found).toEqual([]);
-    expect(await db.prepare('SELECT count(*) AS n FROM invoice').first('n')).toBe(ORDERS_AT_ONCE + 2);
+    expect(await db.prepare('SELECT count(*) AS n FROM invoice').first('n')).toBe(ORDERS_PER_READ + 2);
   });
 
   /** Pays an order that was placed before. */

@@ -13,14 +13,14 @@ export type ApiEnv = {
      * Returns the caller's session, or null if the caller is not signed in. For calls that anonymous visitors may also
      * make.
      */
-    findSession: (c: Context<ApiEnv>) => Promise<Session | null>;
+    findSession: (c: Context<ApiEnv>) => Promise<ApiSession | null>;
     /** Set only in calls whose access is `session`. */
-    session: Session;
+    session: ApiSession;
   };
 };
 
 /** A signed-in customer's session. */
-export type Session = { id: number; userId: number };
+export type ApiSession = { id: number; userId: number };
 
 /**
  * Hashes passwords in their normalised form (NFKC). The hasher is on the context so that a test can count a call's

@@ -1,7 +1,7 @@
 import type { PublicApi as PublicCalls } from '#shared/api-client/api-client.ts';
 import { FeedQuerySchema } from '#shared/contract/feed.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
-import type { ProductCore, ProductPage, ProductRelated } from '#shared/contract/product.ts';
+import type { ProductCore, ProductPageResponse, ProductRelated } from '#shared/contract/product.ts';
 import { ReviewsQuerySchema } from '#shared/contract/review.ts';
 import { AlternativesQuerySchema, SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -75,7 +75,7 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
 
     function getProduct(input: { id: number; parts: 'core' }): Promise<ProductCore>;
     function getProduct(input: { id: number; parts: 'related' }): Promise<ProductRelated>;
-    function getProduct(input: { id: number; parts?: never }): Promise<ProductPage>;
+    function getProduct(input: { id: number; parts?: never }): Promise<ProductPageResponse>;
     function getProduct({ id, parts }: { id: number; parts?: 'core' | 'related' }) {
       if (parts === 'related')
         return load('getProduct', () => findProductRelated(db, id), relatedDependencies);

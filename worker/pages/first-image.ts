@@ -1,4 +1,4 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 /** A product's first image, reduced to the fields that pages use; null if it has none. */
 export function firstImage([first]: readonly ImageSource[]): ImageSource | null {

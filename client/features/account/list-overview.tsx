@@ -1,5 +1,5 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 /** The customer's lists in the account overview: names, counts and a few product images. */
 export type ListOverview = {

@@ -1,5 +1,5 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { Rating } from '#shared/contract/review.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 /** The displayed fields of a product card, formatted. Optional fields are omitted if empty. */
 export type ProductCardData = {

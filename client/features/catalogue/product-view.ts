@@ -1,6 +1,6 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 import type { Rating } from '#shared/contract/review.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 export type ImageData = ImageSource & { height: number; alt: string };
 

@@ -1,6 +1,6 @@
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import type { RefundAmounts, RefundRow } from '#shared/domain/refund-amounts.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import type { OrderAmounts } from './order-totals-list.tsx';
 import type { ReorderReport } from './reorder-panel.tsx';
 

@@ -1,11 +1,11 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { orderNumber, orderPath, paymentPath, reviewAnchor } from '#shared/navigation/paths.ts';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import type { DeliveryOutlook } from './order-data.ts';

@@ -1,6 +1,6 @@
 import type { FormPost } from '#client/browser/form-post.ts';
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 
 /** The data of the lists page: the names of all lists, and the contents of the active one. */
 export type ListsPageData = {

@@ -4,9 +4,9 @@ import { type Submission, useSubmission } from '#client/browser/use-submission.t
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import type { NoticeKind } from '#shared/contract/product-notice.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { NOTICES_PATH } from '#shared/navigation/paths.ts';
 
 export type NoticeLine = {

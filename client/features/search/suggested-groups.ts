@@ -1,9 +1,9 @@
 import type { IconName } from '#client/ui/icon.tsx';
-import type { ImageSource } from '#client/ui/image-sources.ts';
 import type { EntityRef } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { priceText } from '#shared/domain/price-text.ts';
 import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
+import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { brandPath, categoryPath, productPath, retailerPath, searchPath } from '#shared/navigation/paths.ts';
 import { HELP_LINKS_BY_TOPIC } from '#shared/navigation/search-help-links.ts';
 import { clearRecentSearches } from './recent-searches.ts';

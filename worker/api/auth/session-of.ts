@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { writeLog } from '#worker/platform/log.ts';
-import type { ApiEnv, Session } from '../api-env.ts';
+import type { ApiEnv, ApiSession } from '../api-env.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { executionContextOf, runAfterResponse } from '../http/after-response.ts';
 import { findSession, touchSession, userOfToken } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
 /** Returns the caller's session, or null without a valid `Authorization: Bearer`. */
-export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
+export function sessionOf(c: Context<ApiEnv>): Promise<ApiSession | null> {
   const token = bearerToken(c.req.header('Authorization'));
   return token === null ? Promise.resolve(null) : onceAnExecution(c, token);
 }
@@ -30,7 +30,7 @@ export function forgetSessions(c: Context<ApiEnv>): void {
 /** `last_seen_at` is written at most once an hour: a write on every request would cost more than all session reads. */
 const TOUCHED_EVERY_MS = 3_600_000;
 
-async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
+async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<ApiSession | null> {
   const now = c.get('now')();
   const session = await findSession(c.env.DB, hashSessionToken(token), now);
   if (session === null) return null;
@@ -54,12 +54,12 @@ function bearerToken(header: string | undefined): string | null {
  * Session look-ups of the current execution of the worker. Rendering a signed-in page or a form makes several calls in
  * one execution, which share one look-up. Each call from a browser is a separate execution.
  */
-const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
+const lookUps = new WeakMap<object, Map<string, Promise<ApiSession | null>>>();
 
-function onceAnExecution(c: Context<ApiEnv>, token: string): Promise<Session | null> {
+function onceAnExecution(c: Context<ApiEnv>, token: string): Promise<ApiSession | null> {
   const execution = executionContextOf(c);
   if (execution === null) return lookUpSession(c, token);
-  const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
+  const known = lookUps.get(execution) ?? new Map<string, Promise<ApiSession | null>>();
   lookUps.set(execution, known);
   const session = known.get(token) ?? lookUpSession(c, token);
   known.set(token, session);

@@ -1,5 +1,5 @@
 import type { UserSession } from '#shared/contract/user.ts';
-import type { Session } from '../api-env.ts';
+import type { ApiSession } from '../api-env.ts';
 import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
@@ -8,7 +8,7 @@ export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date
 
 /** Returns the session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
 export function findSession(db: D1Database, tokenHash: string, now: Date) {
-  return prepare<Session & { lastSeenAt: string }>(db)`
+  return prepare<ApiSession & { lastSeenAt: string }>(db)`
     SELECT id, user_id AS userId, last_seen_at AS lastSeenAt FROM session
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
 }
@@ -55,12 +55,12 @@ export async function touchSession(
     UPDATE session SET last_seen_at = ${now} WHERE id = ${id} AND last_seen_at = ${lastSeenAt}`.run();
 }
 
-export async function deleteSession(db: D1Database, session: Session): Promise<void> {
+export async function deleteSession(db: D1Database, session: ApiSession): Promise<void> {
   await prepare(db)`DELETE FROM session WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }
 
 /** Lists a user's sessions: first the caller's session (`current`), then the others by most recent use. */
-export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
+export async function listSessions(db: D1Database, current: ApiSession, now: Date): Promise<UserSession[]> {
   return (await rowsOf(listSessionsStatement(db, current, now))).map(toUserSession);
 }
 
@@ -68,7 +68,7 @@ export async function listSessions(db: D1Database, current: Session, now: Date):
 export async function deleteUserSession(
   db: D1Database,
   sessionId: number,
-  current: Session,
+  current: ApiSession,
   now: Date,
 ): Promise<UserSession[] | null> {
   const { deleted, left } = await runBatch(db, {
@@ -82,7 +82,7 @@ export async function deleteUserSession(
 /** Ends every session of the user except the current one, and returns the remaining ones. */
 export async function deleteOtherSessions(
   db: D1Database,
-  current: Session,
+  current: ApiSession,
   now: Date,
 ): Promise<UserSession[]> {
   const { left } = await runBatch(db, {
@@ -95,7 +95,7 @@ export async function deleteOtherSessions(
 
 type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
 
-function listSessionsStatement(db: D1Database, current: Session, now: Date): Statement<UserSessionRow> {
+function listSessionsStatement(db: D1Database, current: ApiSession, now: Date): Statement<UserSessionRow> {
   return prepare<UserSessionRow>(db)`
     SELECT id, device_name, created_at, last_seen_at, coalesce(confirmed_at, created_at) AS confirmed_at,
       id = ${current.id} AS is_current FROM session

@@ -1,7 +1,7 @@
 import { unverifiedEmailSql } from '../auth/is-verified.sql.ts';
 import { type BatchResults, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
-import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.sql.ts';
+import { cartLinesStatement, type StoredCartLine, toCartLine } from './cart-line.sql.ts';
 import {
   type CartVoucher,
   cartVoucherStatement,
@@ -10,8 +10,8 @@ import {
 } from './cart-voucher.repository.ts';
 
 /** The contents of a cart, and the customer data that affects it. */
-export type CartContents = {
-  lines: CartLine[];
+export type StoredCart = {
+  lines: StoredCartLine[];
   voucher: CartVoucher | null;
   /** The province of the current address; null without a current address. */
   provinceId: number | null;
@@ -21,7 +21,7 @@ export type CartContents = {
 
 type CustomerRow = { province_id: number | null; email_to_confirm: string | null };
 
-export async function findCartContents(db: D1Database, userId: number): Promise<CartContents> {
+export async function findCartContents(db: D1Database, userId: number): Promise<StoredCart> {
   return toContents(await runBatch(db, contentsStatements(db, userId)));
 }
 
@@ -38,7 +38,7 @@ export function contentsStatements(db: D1Database, userId: number) {
 
 export type ContentsResults = BatchResults<ReturnType<typeof contentsStatements>>;
 
-export function toContents(read: ContentsResults): CartContents {
+export function toContents(read: ContentsResults): StoredCart {
   const [customer] = read.customer.rows;
   return {
     lines: read.lines.rows.map(toCartLine),

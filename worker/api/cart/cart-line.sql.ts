@@ -11,7 +11,7 @@ import { prepare } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 
 /** A cart line with the current data of its product; amounts in cents. */
-export type CartLine = {
+export type StoredCartLine = {
   cartItemId: number;
   quantity: number;
   priceCents: number;
@@ -43,7 +43,7 @@ export function cartLinesStatement(db: D1Database, userId: number): Statement<Ca
     WHERE item.user_id = ${userId} ORDER BY item.id`;
 }
 
-export function toCartLine(row: CartLineRow): CartLine {
+export function toCartLine(row: CartLineRow): StoredCartLine {
   const { delivery_fee_cents, free_delivery_from_cents, delivery_rates } = row;
   return {
     cartItemId: row.cart_item_id,
@@ -58,6 +58,6 @@ export function toCartLine(row: CartLineRow): CartLine {
 }
 
 /** True if the price differs from the one the customer accepted. */
-export function hasNewPrice({ acceptedPriceCents, priceCents }: CartLine): boolean {
+export function hasNewPrice({ acceptedPriceCents, priceCents }: StoredCartLine): boolean {
   return acceptedPriceCents !== priceCents;
 }

@@ -3,10 +3,10 @@ import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   isEligible,
+  type StoredVoucher,
   toVoucher,
   VOUCHER_FROM,
   type Voucher,
-  type VoucherRow,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
@@ -15,7 +15,7 @@ import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
 
 /** A row of {@link cartVoucherStatement}. */
-type CartVoucherRow = VoucherRow & { eligibleProductIds: string };
+type CartVoucherRow = StoredVoucher & { eligibleProductIds: string };
 
 /** SQL: `v` is the voucher in the customer's cart. */
 export function isInCartSql(userId: number): Sql {

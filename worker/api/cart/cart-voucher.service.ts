@@ -2,7 +2,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
 import { priceVoucher } from './cart.service.ts';
-import { type CartContents, contentsStatements, toContents } from './cart-contents.repository.ts';
+import { contentsStatements, type StoredCart, toContents } from './cart-contents.repository.ts';
 import { toCartLine } from './cart-line.sql.ts';
 import {
   cartVoucherStatement,
@@ -19,7 +19,7 @@ import {
 export async function putCartVoucher(
   db: D1Database,
   { userId, code, now }: { userId: number; code: string; now: Date },
-): Promise<CartContents> {
+): Promise<StoredCart> {
   const read = await runBatch(db, {
     ...contentsStatements(db, userId),
     given: cartVoucherStatement(db, { userId, which: hasCodeSql(code) }),
@@ -36,7 +36,7 @@ export async function putCartVoucher(
 }
 
 /** Removes the voucher from the cart; does nothing if the cart has no voucher. */
-export async function removeCartVoucher(db: D1Database, userId: number): Promise<CartContents> {
+export async function removeCartVoucher(db: D1Database, userId: number): Promise<StoredCart> {
   const { removed, ...contents } = await runBatch(db, {
     removed: deleteVoucherStatement(db, userId),
     ...contentsStatements(db, userId),

@@ -7,10 +7,10 @@ import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/i
 import { type BatchResult, runBatch } from '../db/run-batch.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import {
-  type CartContents,
   type ContentsResults,
   contentsStatements,
   findCartContents,
+  type StoredCart,
   toContents,
 } from './cart-contents.repository.ts';
 
@@ -20,7 +20,7 @@ export type CartRejection =
   | { problem: 'stock'; stock: number }
   | { problem: 'price'; label: string; priceCents: number };
 
-export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRejection);
+export type CartWrite = { ok: true; contents: StoredCart } | ({ ok: false } & CartRejection);
 
 /**
  * The requested line. `quantity` is the line's new total or, with `isIncrement`, the number of units to add.
@@ -124,11 +124,7 @@ function toRejection(product: ProductStateRow | undefined): CartRejection | null
 }
 
 /** Deletes a cart item and returns the remaining contents; null if the customer has no such item. */
-export async function deleteCartItem(
-  db: D1Database,
-  userId: number,
-  id: number,
-): Promise<CartContents | null> {
+export async function deleteCartItem(db: D1Database, userId: number, id: number): Promise<StoredCart | null> {
   const { deleted, ...contents } = await runBatch(db, {
     deleted: prepare(db)`
       DELETE FROM cart_item WHERE id = ${id} AND user_id = ${userId} RETURNING id`,

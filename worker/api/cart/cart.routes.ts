@@ -18,7 +18,7 @@ import {
   upsertCartItem,
 } from './cart.repository.ts';
 import { toCart } from './cart.service.ts';
-import { type CartContents, findCartContents } from './cart-contents.repository.ts';
+import { findCartContents, type StoredCart } from './cart-contents.repository.ts';
 import { putCartVoucher, removeCartVoucher } from './cart-voucher.service.ts';
 import { moveListItemToCart } from './move-to-cart.repository.ts';
 
@@ -61,7 +61,7 @@ export const cartHandlers = {
  * Responds with the cart, or with the empty cart if `contents` is null. `Content-Location` names the cart's path, so a
  * caller need not read the cart again after a write.
  */
-function answerCart(c: Context<ApiEnv>, contents: CartContents | null): Response {
+function answerCart(c: Context<ApiEnv>, contents: StoredCart | null): Response {
   const { orderExpiresMinutes } = getConfig(c.env);
   c.header('Content-Location', ENDPOINTS.cart.getCart.path);
   return c.json(
@@ -70,7 +70,7 @@ function answerCart(c: Context<ApiEnv>, contents: CartContents | null): Response
 }
 
 /** Returns the cart's contents after a write; throws if the write was rejected. */
-function accepted(write: CartWrite): CartContents {
+function accepted(write: CartWrite): StoredCart {
   if (!write.ok) throw toError(write);
   return write.contents;
 }

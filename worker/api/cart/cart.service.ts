@@ -8,12 +8,12 @@ import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
 import { voucherRejection } from '../vouchers/voucher-rejection.ts';
-import type { CartContents } from './cart-contents.repository.ts';
-import { type CartLine, hasNewPrice } from './cart-line.sql.ts';
+import type { StoredCart } from './cart-contents.repository.ts';
+import { hasNewPrice, type StoredCartLine } from './cart-line.sql.ts';
 import type { CartVoucher } from './cart-voucher.repository.ts';
 
 /** One retailer's parcel in a cart or an order: its lines, and their delivery fee in cents. */
-export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
+export type PricedParcel = { supplier: Product['supplier']; lines: StoredCartLine[]; feeCents: number };
 
 /** The prices of a cart, in cents. */
 type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
@@ -22,7 +22,7 @@ type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: num
  * Prices lines for delivery to a province, parcel by parcel. Used for the cart, the checkout and the order.
  * @param provinceId null while the destination is unknown: then the rates for every province apply
  */
-export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {
+export function priceCart(lines: readonly StoredCartLine[], provinceId: number | null): PricedCart {
   const bySupplier = Map.groupBy(lines, ({ product }) => product.supplier.id);
   const parcels = [...bySupplier.values()].flatMap((parcelLines) => toParcel(parcelLines, provinceId));
   const itemsCents = sumItemsCents(lines);
@@ -33,7 +33,7 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
   };
 }
 
-function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] {
+function toParcel(lines: StoredCartLine[], provinceId: number | null): PricedParcel[] {
   const [first] = lines;
   if (first === undefined) return [];
   const feeCents = deliveryFeeCents(toDeliveryTerms(first.terms), {
@@ -45,12 +45,12 @@ function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] 
 }
 
 /** The total quantity of some lines. */
-export function sumUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+export function sumUnits(lines: readonly Pick<StoredCartLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The total price of some lines in cents, without delivery and before any voucher. */
-function sumItemsCents(lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[]): number {
+function sumItemsCents(lines: readonly Pick<StoredCartLine, 'quantity' | 'priceCents'>[]): number {
   return lines.reduce((sum, { quantity, priceCents }) => sum + priceCents * quantity, 0);
 }
 
@@ -60,7 +60,7 @@ function sumItemsCents(lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>
  */
 export function priceVoucher(
   voucher: CartVoucher,
-  lines: readonly CartLine[],
+  lines: readonly StoredCartLine[],
   now: Date,
 ): { kind: 'applied'; discounts: number[]; discountCents: number } | { kind: 'rejected'; reason: string } {
   const goods = lines.map(({ product, priceCents, quantity }) => ({
@@ -85,7 +85,7 @@ const LARGE_ORDER_SHARE = 1 / 3;
  */
 export function reservationMinutes(
   orderExpiresMinutes: number,
-  lines: readonly Pick<CartLine, 'quantity' | 'priceCents'>[],
+  lines: readonly Pick<StoredCartLine, 'quantity' | 'priceCents'>[],
 ): number {
   const isLarge = sumUnits(lines) > LARGE_ABOVE.pieces || sumItemsCents(lines) > LARGE_ABOVE.cents;
   return isLarge ? Math.max(1, Math.round(orderExpiresMinutes * LARGE_ORDER_SHARE)) : orderExpiresMinutes;
@@ -96,7 +96,7 @@ export function reservationMinutes(
  * @param orderExpiresMinutes minutes that an order of the usual size waits for payment
  */
 export function toCart(
-  { lines, voucher, provinceId, emailToConfirm }: CartContents,
+  { lines, voucher, provinceId, emailToConfirm }: StoredCart,
   { now, orderExpiresMinutes }: { now: Date; orderExpiresMinutes: number },
 ): Cart {
   if (lines.length === 0) return EMPTY_CART;
@@ -129,13 +129,13 @@ function freeDeliveryFrom(parcels: readonly PricedParcel[]): Record<string, numb
   );
 }
 
-function toVoucherInCart(voucher: CartVoucher, lines: readonly CartLine[], now: Date): Cart['voucher'] {
+function toVoucherInCart(voucher: CartVoucher, lines: readonly StoredCartLine[], now: Date): Cart['voucher'] {
   const price = priceVoucher(voucher, lines, now);
   if (price.kind === 'rejected') return { code: voucher.code, discount: 0, problem: price.reason };
   return { code: voucher.code, discount: toRand(price.discountCents), problem: null };
 }
 
-function toCartItem(line: CartLine): CartItem {
+function toCartItem(line: StoredCartLine): CartItem {
   const { cartItemId: id, product, quantity, acceptedPriceCents } = line;
   const item = { id, product_id: product.id, product, quantity };
   if (!line.isPurchasable) return { ...item, no_longer_sold: true };
@@ -147,7 +147,7 @@ function toCartItem(line: CartLine): CartItem {
  * Describes the problems other than stock that block the checkout (R-ENT-5), in sentences with instructions; null if
  * there are none.
  */
-function cartError(lines: readonly CartLine[]): string | null {
+function cartError(lines: readonly StoredCartLine[]): string | null {
   const sentences = [
     ...removedSentences(lines.filter(({ isPurchasable }) => !isPurchasable)),
     ...priceSentences(lines.filter(needsNewPrice)),
@@ -156,11 +156,11 @@ function cartError(lines: readonly CartLine[]): string | null {
 }
 
 /** A sold-out or withdrawn product must leave the cart, so its price does not matter. */
-function needsNewPrice(line: CartLine): boolean {
+function needsNewPrice(line: StoredCartLine): boolean {
   return line.isPurchasable && line.product.stock > 0 && hasNewPrice(line);
 }
 
-function removedSentences(removed: readonly CartLine[]): string[] {
+function removedSentences(removed: readonly StoredCartLine[]): string[] {
   const [first] = removed;
   if (first === undefined) return [];
   return removed.length === 1
@@ -168,7 +168,7 @@ function removedSentences(removed: readonly CartLine[]): string[] {
     : [`Some products are no longer sold: ${namesOf(removed)}. Please remove them from your cart.`];
 }
 
-function priceSentences(changed: readonly CartLine[]): string[] {
+function priceSentences(changed: readonly StoredCartLine[]): string[] {
   const [first] = changed;
   if (first === undefined) return [];
   if (changed.length > 1) {
@@ -182,6 +182,6 @@ function priceSentences(changed: readonly CartLine[]): string[] {
   ];
 }
 
-function namesOf(lines: readonly CartLine[]): string {
+function namesOf(lines: readonly StoredCartLine[]): string {
   return lines.map(({ product }) => productLabel(product)).join(', ');
 }

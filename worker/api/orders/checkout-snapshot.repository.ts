@@ -1,6 +1,6 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
-import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.sql.ts';
+import { cartLinesStatement, type StoredCartLine, toCartLine } from '../cart/cart-line.sql.ts';
 import {
   type CartVoucher,
   cartVoucherStatement,
@@ -35,7 +35,7 @@ export type DeliverySnapshot = {
 /** The data an order is created from, read at one moment. `placed`: the order already placed with this key. */
 export type CheckoutSnapshot = {
   placed: Order | null;
-  lines: CartLine[];
+  lines: StoredCartLine[];
   /** The details of every retailer in the cart, by id. */
   retailers: ReadonlyMap<number, RetailerDetails>;
   destination: DeliverySnapshot | null;

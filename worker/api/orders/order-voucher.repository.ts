@@ -5,10 +5,10 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   isEligible,
   isVoucherStillValid,
+  type StoredVoucher,
   toVoucher,
   VOUCHER_FROM,
   type Voucher,
-  type VoucherRow,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
 import { usingOrderSql } from '../vouchers/voucher-uses.sql.ts';
@@ -42,7 +42,7 @@ export async function findVoucherSnapshot(
   const { order, voucher, lines, parcels } = await runBatch(db, {
     order: prepare<{ status: OrderStatus }>(db)`
       SELECT status FROM "order" WHERE id = ${orderId} AND user_id = ${userId}`,
-    voucher: prepare<VoucherRow>(db)`
+    voucher: prepare<StoredVoucher>(db)`
       SELECT ${voucherColumns(usingOrderSql('o'))}
       ${VOUCHER_FROM} JOIN "order" o ON o.id = ${orderId} AND o.user_id = ${userId} WHERE v.code = ${code}`,
     lines: prepare<LineRow>(db)`

@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/product.ts';
 import type { ClientNetworks } from '#worker/platform/client-network.ts';
 import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { verifiedMailboxOf } from '../auth/mailbox.sql.ts';
-import type { CartLine } from '../cart/cart-line.sql.ts';
+import type { StoredCartLine } from '../cart/cart-line.sql.ts';
 import { deleteVoucherStatement } from '../cart/cart-voucher.repository.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
@@ -37,7 +37,7 @@ export type NewOrder = OrderCallKey & {
   /**
    * `vatCents`: the VAT in the line's discounted price; `deliveryCents`: the line's share of its parcel's delivery fee.
    */
-  lines: readonly (CartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
+  lines: readonly (StoredCartLine & { discountCents: number; vatCents: number; deliveryCents: number })[];
   pieces: number;
   destination: DeliverySnapshot;
   parcels: readonly NewParcel[];

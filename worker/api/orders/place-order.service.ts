@@ -15,7 +15,7 @@ import {
   reservationMinutes,
   sumUnits,
 } from '../cart/cart.service.ts';
-import { type CartLine, hasNewPrice } from '../cart/cart-line.sql.ts';
+import { hasNewPrice, type StoredCartLine } from '../cart/cart-line.sql.ts';
 import type { CartVoucher } from '../cart/cart-voucher.repository.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { UnknownVoucherError } from '../vouchers/voucher-guesses.ts';
@@ -110,7 +110,7 @@ function planVoucher(
   };
 }
 
-type DiscountedLine = CartLine & { discountCents: number };
+type DiscountedLine = StoredCartLine & { discountCents: number };
 
 /** Returns the order's lines and parcels, with the copied retailer details, VAT and delivery shares. */
 function toOrderLinesAndParcels(
@@ -160,7 +160,7 @@ function deliveryShares(
   );
 }
 
-function rejectUnavailable({ product, quantity, isPurchasable }: CartLine): void {
+function rejectUnavailable({ product, quantity, isPurchasable }: StoredCartLine): void {
   const name = productLabel(product);
   if (!isPurchasable) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
   if (!isOutOfStock(product.stock, quantity)) return;
@@ -187,7 +187,7 @@ function rejectUnseen(seen: number | undefined, totalCents: number, seenLines: S
   });
 }
 
-type SeenLines = { lines: readonly CartLine[]; provinceId: number; discountCents: number };
+type SeenLines = { lines: readonly StoredCartLine[]; provinceId: number; discountCents: number };
 
 /** The order's total at the prices that the customer accepted, in cents. */
 function acceptedTotalCents({ lines, provinceId, discountCents }: SeenLines): number {

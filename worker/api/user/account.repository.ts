@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/user.ts';
-import type { Session } from '../api-env.ts';
+import type { ApiSession } from '../api-env.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { type KeyedCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
@@ -36,7 +36,7 @@ export function updateAccount(
   return findUser(db, userId, [update]);
 }
 
-type NewPassword = { passwordHash: string; session: Session; now: Date; keyedCall: KeyedCall | null };
+type NewPassword = { passwordHash: string; session: ApiSession; now: Date; keyedCall: KeyedCall | null };
 
 /**
  * Replaces an account's password, unless it has changed since the account was read. In the same batch, ends all

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { FRESH_LOGIN_MINUTES } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import type { ApiEnv, Session } from '../api-env.ts';
+import type { ApiEnv, ApiSession } from '../api-env.ts';
 import { prepare } from '../db/sql.ts';
 
 /**
@@ -9,7 +9,7 @@ import { prepare } from '../db/sql.ts';
  * FRESH_LOGIN_MINUTES}: at login, or later ({@link confirmPassword}). A thief with the phone or a stolen session can
  * therefore neither remove the account nor download its data.
  */
-export async function requireFreshLogin(c: Context<ApiEnv>, session: Session): Promise<void> {
+export async function requireFreshLogin(c: Context<ApiEnv>, session: ApiSession): Promise<void> {
   const since = new Date(c.get('now')().getTime() - FRESH_LOGIN_MINUTES * 60_000);
   const fresh = await prepare(c.env.DB)`
     SELECT 1 FROM session
@@ -18,7 +18,7 @@ export async function requireFreshLogin(c: Context<ApiEnv>, session: Session): P
 }
 
 /** Records that the customer has just entered their password in this session. */
-export async function confirmPassword(db: D1Database, session: Session, now: Date): Promise<void> {
+export async function confirmPassword(db: D1Database, session: ApiSession, now: Date): Promise<void> {
   await prepare(db)`
     UPDATE session SET confirmed_at = ${now} WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }

@@ -34,12 +34,12 @@ export type Voucher = VoucherValue & {
 };
 
 /** A row of {@link voucherColumns}. */
-export type VoucherRow = Omit<Voucher, 'isVerified'> & { supplierNpoId: number | null; isVerified: 0 | 1 };
+export type StoredVoucher = Omit<Voucher, 'isVerified'> & { supplierNpoId: number | null; isVerified: 0 | 1 };
 
 const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from,
   v.valid_to)`;
 
-/** SQL: the columns of a {@link VoucherRow} for an order, from {@link VOUCHER_FROM}. */
+/** SQL: the columns of a {@link StoredVoucher} for an order, from {@link VOUCHER_FROM}. */
 export function voucherColumns(order: UsingOrder): Sql {
   return sql`v.id, v.code, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
     supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
@@ -53,7 +53,7 @@ export function voucherColumns(order: UsingOrder): Sql {
 export const VOUCHER_FROM = sql`FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id
   LEFT JOIN category ON category.id = v.category_id`;
 
-export function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
+export function toVoucher({ supplierName, supplierNpoId, ...row }: StoredVoucher): Voucher {
   return {
     ...row,
     isVerified: row.isVerified === 1,
