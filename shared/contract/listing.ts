@@ -190,7 +190,7 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    * or share too few words with the query. They are probably of no interest to the shopper.
    */
   distant_ids: v.array(IdSchema),
-  /** The number of related products on all pages. Null if unknown, as on every page but the first. */
+  /** The number of related products on all pages. Null if the search has too many results to rank all. */
   related_total: v.nullable(v.number()),
   /**
    * The nearest price in rand, if products have all words of the query in their names, but none of them, nor of a

@@ -1,4 +1,3 @@
-import { RANKED_MATCHES } from '../constants.ts';
 import type { Listing } from '../contract/listing.ts';
 
 /** The maximum number of related products on a search's page, unless it is sorted or has no other products. */
@@ -9,14 +8,16 @@ export const MAX_RELATED = 12;
  * sorted, only the first of the others. Null if the page shows all results, because not all of these are on it.
  */
 export function shownRelatedIds({ data, meta }: Listing, isSorted: boolean): number[] | null {
-  const isKnown = meta.related_total !== null && meta.total <= RANKED_MATCHES;
+  if (meta.related_total === null) return null;
   const distant = new Set(meta.distant_ids);
+  const matching = data.length - meta.related_ids.length;
+  const hasAllMatching = meta.current_page === 1 && matching === meta.total - meta.related_total;
+  // If all results are related, paging reaches them all.
+  const isLimited = !isSorted && hasAllMatching && (matching > 0 || meta.partial);
   const last = data.at(-1);
-  // Where all results are related, paging reaches them all.
-  const isLimited = !isSorted && (data.length > meta.related_ids.length || meta.partial);
   const hasAll =
     isLimited || meta.last_page === 1 || (isSorted && last !== undefined && distant.has(last.id));
-  if (!isKnown || !hasAll) return null;
+  if (!hasAll) return null;
   const near = meta.related_ids.filter((id) => !distant.has(id));
   return isLimited ? near.slice(0, MAX_RELATED) : near;
 }

@@ -1,12 +1,16 @@
 import { formatRand } from '#shared/domain/money.ts';
-import { isChosen, toggleId } from './listing-choice.ts';
+import { isChosen, isNarrowed, toggleId } from './listing-choice.ts';
 import type { ListingChoice, ListingData } from './listing-data.ts';
 
 /** A chosen filter, and the change of the listing's choice that removes this filter. */
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
 /** Returns the listing's filters that the shopper chose or the query names. */
-export function chosenFilters({ groups, choice, recognisedFilters }: ListingData): ChosenFilter[] {
+export function chosenFilters({
+  groups,
+  choice,
+  recognisedFilters,
+}: Pick<ListingData, 'groups' | 'choice' | 'recognisedFilters'>): ChosenFilter[] {
   // A filter named by the query has one chip, even if it matches several categories with the same name.
   const named = NAMED_FILTERS.flatMap((key) => {
     const read = recognisedFilters.find(
@@ -14,6 +18,9 @@ export function chosenFilters({ groups, choice, recognisedFilters }: ListingData
     );
     return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
   });
+  const narrowed = recognisedFilters
+    .filter((read) => isNarrowed(choice, read))
+    .map(({ name }) => ({ label: name, patch: { literal: [choice.literal ?? '', 'category'].join(',') } }));
   const chosen = groups
     .filter(({ key }) => named.every((each) => each.key !== key))
     .flatMap(({ key, title, choices }) =>
@@ -27,6 +34,7 @@ export function chosenFilters({ groups, choice, recognisedFilters }: ListingData
     );
   return [
     ...named,
+    ...narrowed,
     ...chosen,
     ...priceFilter(choice),
     ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: '' } }] : []),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { isChosen, listingHref, toggleId } from './listing-choice.ts';
+import { facetPatch, isChosen, listingHref } from './listing-choice.ts';
 import type { FacetGroup, ListingChoice, ListingData } from './listing-data.ts';
 import { PriceFilter } from './price-filter.tsx';
 
@@ -77,7 +77,7 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
             <FilterLink
               key={id}
               listing={listing}
-              patch={toggleId(choice, key, id)}
+              patch={facetPatch(listing, key, id)}
               isChosen={isChosen(choice, key, id)}
               count={count}
             >

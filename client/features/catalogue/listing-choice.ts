@@ -33,7 +33,7 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 
 /**
  * Converts a changed choice to URL parameters. A filter that the query itself names needs no parameter. If the shopper
- * changes or removes such a filter, `literal` stops the search from reading it from the query again.
+ * removes such a filter, `literal` stops the search from reading it from the query again.
  */
 export function listingParameters(
   { choice, recognisedFilters }: Omit<Chosen, 'path'>,
@@ -47,9 +47,14 @@ export function listingParameters(
   const current = patch.q === undefined ? recognisedFilters : [];
   const isUnchanged = (read: RecognisedFilter) =>
     keysOf(read).every((key) => requestedValue(key) === read.filter[key]);
+  const isRemoved = (read: RecognisedFilter) =>
+    !isNarrowed(choice, read) &&
+    !isNarrowed(requested, read) &&
+    keysOf(read).some((key) => requestedValue(key) !== (choice[key] ?? '')) &&
+    keysOf(read).some((key) => !includesAll(requested[key], read.filter[key]));
   const left = new Set(current.filter(isUnchanged).flatMap(keysOf));
-  const changed = current.filter((read) => !isUnchanged(read)).map(({ kind }) => kind);
-  const literal = [...new Set([...requestedValue('literal').split(','), ...changed])];
+  const removed = current.filter(isRemoved).map(({ kind }) => kind);
+  const literal = [...new Set([...requestedValue('literal').split(','), ...removed])];
   const values = {
     ...requested,
     literal: literal
@@ -65,9 +70,36 @@ export function listingParameters(
   );
 }
 
+/** True if a filter is the category that the query names, and the shopper has chosen another one, which narrows it. */
+export function isNarrowed({ category_id = '' }: ListingChoice, { kind, filter }: RecognisedFilter): boolean {
+  return kind === 'category' && category_id !== '' && !includesAll(category_id, filter.category_id);
+}
+
+/** True if a filter contains all ids, or has the value, of another. */
+function includesAll(filter = '', other = ''): boolean {
+  const ids = filter.split(',');
+  return other.split(',').every((id) => ids.includes(id));
+}
+
 /** True if a filter contains an id, or an option's value. */
 export function isChosen(choice: ListingChoice, key: ChoiceFilter, id: number | string): boolean {
   return chosenIds(choice, key).includes(String(id));
+}
+
+/**
+ * Returns the patch for a value of a facet. A category does not join the one that the query names, because the search
+ * applies both.
+ */
+export function facetPatch(
+  { choice, recognisedFilters }: Omit<Chosen, 'path'>,
+  key: ChoiceFilter,
+  id: number | string,
+): ListingChoice {
+  const isNamed = recognisedFilters.some(
+    ({ kind, filter }) => kind === 'category' && filter.category_id === choice.category_id,
+  );
+  const isNarrower = key === 'category_id' && isNamed && !isChosen(choice, key, id);
+  return isNarrower ? { [key]: String(id) } : toggleId(choice, key, id);
 }
 
 /** Returns the patch that adds an id to a filter, or removes the id if the filter contains it. */

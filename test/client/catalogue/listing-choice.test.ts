@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hasFilters, listingHref, NO_FILTERS, toggleId } from '#client/features/catalogue/listing-choice.ts';
+import { chosenFilters } from '#client/features/catalogue/chosen-filters.ts';
+import {
+  facetPatch,
+  hasFilters,
+  listingHref,
+  NO_FILTERS,
+  toggleId,
+} from '#client/features/catalogue/listing-choice.ts';
 
 describe('listingHref', () => {
   it('writes the parameters in a fixed order', () => {
@@ -103,6 +110,36 @@ describe('a filter recognised in the query', () => {
     expect(listingHref(green, { in_stock: '1' })).toBe('/search?q=green+tee+large&in_stock=1');
     expect(listingHref(green, toggleId(green.choice, 'options', 'size.l'))).toBe(
       '/search?q=green+tee+large&literal=option&options=colour.green',
+    );
+    expect(listingHref(green, toggleId(green.choice, 'options', 'size.m'))).toBe(
+      '/search?q=green+tee+large&options=colour.green,size.l,size.m',
+    );
+  });
+
+  it('stays a filter if a category within it is chosen', () => {
+    const shoes = {
+      path: '/search',
+      recognisedFilters: [{ kind: 'category' as const, name: 'Shoes', filter: { category_id: '42' } }],
+      choice: { q: 'school shoes', category_id: '42' },
+    };
+    expect(facetPatch(shoes, 'category_id', 18)).toEqual({ category_id: '18' });
+    const narrowed = { ...shoes, choice: { q: 'school shoes', category_id: '18' } };
+    expect(listingHref(shoes, facetPatch(shoes, 'category_id', 18))).toBe(
+      '/search?q=school+shoes&category_id=18',
+    );
+    expect(listingHref(narrowed, facetPatch(narrowed, 'category_id', 18))).toBe('/search?q=school+shoes');
+    expect(listingHref(narrowed, { in_stock: '1' })).toBe('/search?q=school+shoes&category_id=18&in_stock=1');
+    const choices = [
+      { id: 18, name: 'Clothing', count: 5 },
+      { id: 42, name: 'Shoes', count: 5 },
+    ];
+    const listing = { ...narrowed, groups: [{ key: 'category_id' as const, title: 'Category', choices }] };
+    expect(chosenFilters(listing).map(({ label, patch }) => [label, listingHref(narrowed, patch)])).toEqual([
+      ['Shoes', '/search?q=school+shoes&literal=category&category_id=18'],
+      ['Clothing', '/search?q=school+shoes'],
+    ]);
+    expect(listingHref(shoes, facetPatch(shoes, 'category_id', 42))).toBe(
+      '/search?q=school+shoes&literal=category',
     );
   });
 });

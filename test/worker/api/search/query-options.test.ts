@@ -97,6 +97,20 @@ describe('a search for a colour and size', () => {
     ]);
   });
 
+  it('counts the facets of products that have the colour and size', async () => {
+    const { meta } = await found('shoes size 7');
+    const colours = meta.facets.options.find(({ key }) => key === 'colour')?.values ?? [];
+    expect(colours.map(({ name, count }) => [name, count]).toSorted()).toEqual([
+      ['Black', 1],
+      ['Blue', 1],
+      ['Red', 1],
+    ]);
+    const filtered = await found('shoes size 7', { options: 'colour.red,size.7' });
+    expect(filtered.names).toEqual(['Suede shoe']);
+    expect(filtered.meta.recognised).toMatchObject([{ name: 'Size 7', applied: true }]);
+    expect((await found('size 7', { options: 'colour.red,size.7' })).names).toEqual(['Suede shoe']);
+  });
+
   it('filters the products of a category that the other words name, if the query says "size"', async () => {
     const categoryId = await aCategory({ name: 'Footwear' });
     const supplierId = await aSupplier();

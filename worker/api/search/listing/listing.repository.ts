@@ -45,8 +45,8 @@ export type FoundProducts = {
   distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
-  /** True if the last product of this page, and so every later one, is related. */
-  isRestRelated: boolean;
+  /** The number of related products on all pages; null if not all results are ranked. */
+  relatedTotal: number | null;
   total: number;
   facets: Facets;
   /** The number of products that match the filters of each query of {@link facetCounts}. */
@@ -115,7 +115,7 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
     relatedIds: idsOf(RELATED),
     distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
-    isRestRelated: PARTIAL.has(kinds.at(-1)) || (kinds.at(-1) === mentioned && total <= RANKED_MATCHES),
+    relatedTotal: total > RANKED_MATCHES ? null : (products.rows[0]?.related_total ?? 0),
     total,
     facets: toFacets(counts.rows),
     setSizes: counts.rows.map((row) => row.total),
@@ -154,7 +154,11 @@ function isInNamedCategory(words: string, range: PriceRange): Sql {
     WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND ${isPriced(sql`p`, range)})`;
 }
 
-type PageRow = ProductRow & { match_kind: number; colour_images: string | null };
+type PageRow = ProductRow & {
+  match_kind: number;
+  related_total: number | null;
+  colour_images: string | null;
+};
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
 
@@ -188,13 +192,13 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
   const options =
     request.filters.options.length > 0 ? request.filters.options : request.search?.options?.choices;
   return prepare<PageRow>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
+    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY ${order}`;
 }
 
 /**
- * Returns SQL that selects the page's ids with their `sort_key` and `match_kind`, and the order. If a search is sorted by
+ * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and the order. If a search is sorted by
  * something else than relevance, related products still follow the others.
  */
 function chosenIds({ search, filters, sort, isSortRecognised, page: number, perPage }: ListingRequest) {
@@ -211,7 +215,8 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
     const kind = raw(MATCH_KINDS.full);
     return {
       order: byKey,
-      from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind FROM ${from} ORDER BY ${byKey} ${page}`,
+      from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind, 0 AS related_total
+        FROM ${from} ORDER BY ${byKey} ${page}`,
     };
   }
   const isDistant = sql`match_kind IN (${raw(mentioned)}, ${raw(distant)})`;
@@ -222,7 +227,8 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
     from: sql`WITH kind AS MATERIALIZED (
         SELECT id, match_kind FROM (${rankedIds(search, filterCondition(filters), RANKED_MATCHES)}))
       SELECT ${id} AS id, ${key} AS sort_key,
-        coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${unranked}) AS match_kind
+        coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${unranked}) AS match_kind,
+        (SELECT count(*) FROM kind WHERE match_kind <> ${raw(MATCH_KINDS.full)}) AS related_total
       FROM ${from} ORDER BY ${order} ${page}`,
   };
 }
@@ -237,7 +243,9 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
   const from = isRanked
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
     : idsByBm25(search, conditions, offset + perPage);
-  return sql`SELECT id, sort_key, match_kind FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
+  return sql`SELECT id, sort_key, match_kind,
+      count(*) FILTER (WHERE match_kind <> ${raw(MATCH_KINDS.full)}) OVER () AS related_total
+    FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
 }
 
 function pageOf(perPage: number, offset: number): Sql {

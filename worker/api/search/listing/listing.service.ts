@@ -3,13 +3,12 @@ import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
-import { readOnlySize, toChoices } from '../query/query-options.ts';
+import { readChosenOptions, readOnlySize, toChoices } from '../query/query-options.ts';
 import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
 import {
   countNearFacets,
-  type FoundProducts,
   type ListingRequest,
   listingStatements,
   toFoundProducts,
@@ -19,12 +18,15 @@ import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
- * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, the
- * first search finds too little, or the facets leave out products.
+ * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, a
+ * colour or a size, the first search finds too little, or the facets leave out products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, near_facets: isNear, ...chosen } = query;
-  const parsed = parseSearchQuery(q, literal);
+  const read = parseSearchQuery(q, literal);
+  // The filter replaces the words for it, so that "red dress" with the filters red and M finds dresses.
+  const options = literal.includes('option') ? null : readChosenOptions(read.words, chosen.options);
+  const parsed = { ...read, words: options?.rest ?? read.words };
   const filters = withRecognisedFilters(chosen, parsed.filters);
   const request: ListingRequest = {
     search: null,
@@ -40,6 +42,7 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
     ...parsed.recognised.map((part) =>
       found.isAnyPrice && part.kind === 'price' ? { ...part, applied: false } : part,
     ),
+    ...toRecognisedOptions(options, true),
     ...found.recognised,
   ];
   const listing = toListing(request, { words: parsed.words, ...found, recognised });
@@ -173,12 +176,6 @@ function withRecognisedFilters(chosen: ProductFilters, read: ParsedQuery['filter
   };
 }
 
-/** Known on the first page only, if no later page can have a product that is not related. */
-function relatedTotal({ page: number, perPage }: ListingRequest, page: FoundProducts): number | null {
-  if (number > 1 || (page.total > perPage && !page.isRestRelated)) return null;
-  return page.relatedIds.length + Math.max(0, page.total - perPage);
-}
-
 function toListing(
   request: ListingRequest,
   {
@@ -205,7 +202,7 @@ function toListing(
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
       related_ids: page.relatedIds,
       distant_ids: page.distantIds,
-      related_total: relatedTotal(request, page),
+      related_total: page.relatedTotal,
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,
       fewer_words: fewer,

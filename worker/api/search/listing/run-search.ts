@@ -82,7 +82,10 @@ export type SearchResult = Found &
     necessaryWords: string | null;
   };
 
-/** Searches for words in one round trip, or two if operators' synonyms have changed. */
+/**
+ * Searches for words in one round trip. Searches again if operators' synonyms have changed, or if the query means its
+ * colour and size as filters, which then also apply to the counts.
+ */
 export async function runSearch(
   db: Database,
   request: ListingRequest,
@@ -115,8 +118,13 @@ export async function runSearch(
   });
   const [row] = known.rows;
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
+  if (options !== null && row?.is_meant === 1) {
+    const filters = { ...request.filters, options: toChoices(options) };
+    const filtered = { ...input, words: options.rest, skipsCorrection: true };
+    const found = await runSearch(db, { ...request, filters }, filtered);
+    return { ...found, recognised: [...found.recognised, ...toRecognisedOptions(options, true)] };
+  }
   const knowledge = toIndexStatistics(row);
-  const hasCategory = request.filters.category_id.length > 0;
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
     retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
@@ -132,8 +140,8 @@ export async function runSearch(
     corrected: correctSpelling(terms, knowledge),
     fewer: knowledge.whole > 0 ? null : relaxQuery(words, terms, knowledge.matches),
     recognised: [
-      ...toRecognised(names, row?.named ?? '[]').filter(({ kind }) => kind !== 'category' || !hasCategory),
-      ...toRecognisedOptions(options, row?.is_meant === 1),
+      ...toRecognised(names, row?.named ?? '[]'),
+      ...toRecognisedOptions(options, false),
       ...amountsOf(terms, literal),
     ],
   };
@@ -195,7 +203,7 @@ export const NOTHING_FOUND: SearchResult = {
     relatedIds: [],
     distantIds: [],
     isPartial: false,
-    isRestRelated: false,
+    relatedTotal: 0,
     total: 0,
     facets: NO_FACETS,
     setSizes: [],

@@ -67,6 +67,17 @@ export function readOnlySize(words: string): OptionValue | null {
   return size ?? null;
 }
 
+/** Returns the colour and size of a query if the chosen options contain them, even if nothing else remains. */
+export function readChosenOptions(words: string, chosen: readonly OptionChoice[]): QueryOptions | null {
+  const size = readOnlySize(words);
+  const read =
+    size === null ? readOptions(words) : { text: words, rest: '', isExplicit: true, values: [size] };
+  const isChosen = read?.values.every(({ option, value }) =>
+    chosen.some((choice) => choice.option === option && choice.values.includes(value)),
+  );
+  return isChosen === true ? read : null;
+}
+
 /** The text of a chip for a colour or size. */
 export function optionLabel({ option, valueName }: OptionValue): string {
   return option === 'size' ? `Size ${valueName}` : valueName;

@@ -5,16 +5,18 @@ import { optionToken } from '../options/option-values.ts';
 import type { QueryNames } from '../query/query-names.ts';
 import { optionLabel, type QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
+import { areMeant } from './search-tables.sql.ts';
 
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
 export type NamedColumns = { named: string; is_meant: 0 | 1 };
 
 /** SQL on the tables of a search: the columns of {@link NamedColumns}. */
-export function namedColumns({ names, options }: Search): Sql {
+export function namedColumns(search: Search): Sql {
+  const { names, options } = search;
   const named = sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name, 'words', words,
     'isCertain', is_certain)) FROM named)`;
   return sql`${names === null ? raw(`'[]'`) : named} AS named,
-    ${options === null ? raw(0) : sql`(SELECT is_meant FROM meant)`} AS is_meant`;
+    ${options === null ? raw(0) : areMeant(search, options)} AS is_meant`;
 }
 
 export function toRecognisedOptions(

@@ -7,14 +7,7 @@ import type { Search } from '../query/search-query.ts';
 import { isGiftWord } from '../words/gift-ideas.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
 import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
-import {
-  CLOSE_MATCH,
-  FILLED_UP_TO,
-  MATCHES_INTERPRETATION,
-  partMatch,
-  searchCtes,
-  WHOLE_MATCH,
-} from './search-tables.sql.ts';
+import { CLOSE_MATCH, FILLED_UP_TO, partMatch, searchCtes, WHOLE_MATCH } from './search-tables.sql.ts';
 
 /** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
 const WEIGHTS = {
@@ -68,16 +61,12 @@ export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distan
 /** Added to the sort key of mentions, and twice to that of partial matches, so that they rank after all others. */
 const STEP_BACK = 1_000_000;
 
-/**
- * SQL on a row of the search index: whether it matches all typed words and the brand, category and options that are
- * certainly meant.
- */
-function hasWhole({ names, options }: Search): Sql {
+/** SQL on a row of the search index: whether it matches all typed words, and the brand and category certainly meant. */
+function hasWhole({ names }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
     sql`product_search MATCH ${WHOLE_MATCH}`,
     ...(names === null ? [] : [matchesNamedProducts(id)]),
-    ...(options === null ? [] : [sql`(NOT ${MATCHES_INTERPRETATION} OR ${hasOptions(options.choices, id)})`]),
   ];
   return joinSql(conditions, ' AND ');
 }
@@ -133,9 +122,7 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
  * SQL: the best partial matches by bm25. Empty if there are enough full matches, or if the result will not be shown.
  */
 function filling(search: Search): Sql {
-  const { names, options } = search;
-  const some = names === null ? partMatch(search) : withNamedProducts(partMatch(search));
-  const parts = options === null ? some : sql`iif(${MATCHES_INTERPRETATION}, '""', ${some})`;
+  const parts = search.names === null ? partMatch(search) : withNamedProducts(partMatch(search));
   const room = sql`(SELECT products FROM room)`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s
@@ -150,10 +137,7 @@ function filling(search: Search): Sql {
  */
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
-  const isWhole =
-    options === null
-      ? sql`p.is_whole`
-      : sql`(p.is_whole AND (${MATCHES_INTERPRETATION} OR ${NAME_HAS_TERM}))`;
+  const isWhole = options === null ? sql`p.is_whole` : sql`(p.is_whole AND ${NAME_HAS_TERM})`;
   const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
   const named =
     names === null

@@ -9,9 +9,7 @@ export const FILLED_UP_TO = 48;
 /** Words in at least this many products count as equally common; counting stops there. */
 const COMMON_WORD = 1_000;
 
-/**
- * SQL: the MATCH expression for the full matches. It omits the colour and size if they are certainly meant as filters.
- */
+/** SQL: the MATCH expression for the full matches. */
 export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
 /** SQL: the same without synonyms that name similar products. */
 export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
@@ -19,13 +17,10 @@ export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
 export const OUTSIDE_DESCRIPTIONS = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
 /** SQL: the MATCH expression for full matches that have all words in their name and brand. */
 export const IN_NAMES = sql`'{name brand} : (' || ${WHOLE_MATCH} || ')'`;
-/** SQL: whether the query's colour and size are meant as filters. */
-export const MATCHES_INTERPRETATION = sql`(SELECT is_meant FROM meant)`;
 
 /**
  * SQL for a WITH clause: the tables that a search's statements use several times, each computed once.
  * - `named`: the brand and the category that the query names.
- * - `meant`: whether the colour and size are certainly meant as filters.
  * - `expression`: the MATCH expression for the full matches.
  * - `term`: each term, and the number of products with it.
  * - `few`: the first full matches.
@@ -37,16 +32,7 @@ export function searchCtes(search: Search): Sql {
   const tables = [
     // Names are looked up without the colour and size, which are rarely among a product's words.
     ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
-    ...(options === null
-      ? []
-      : [sql`meant AS MATERIALIZED (SELECT ${areMeant(search, options)} AS is_meant)`]),
-    sql`expression AS MATERIALIZED (${
-      options === null
-        ? reading(whole)
-        : sql`SELECT iif(${MATCHES_INTERPRETATION}, ${matching(options.rest)}, whole) AS whole,
-          iif(${MATCHES_INTERPRETATION}, ${matching(options.rest, 'close')}, close) AS close, is_unfinished
-          FROM (${reading(whole)})`
-    })`,
+    sql`expression AS MATERIALIZED (${reading(whole)})`,
     termTable(terms),
     ...(part === null
       ? []
@@ -69,8 +55,8 @@ export function partMatch({ part }: Search): Sql {
 }
 
 /** SQL: the MATCH expression of {@link reading}. */
-function matching(expressions: MatchExpressions, column: 'whole' | 'close' = 'whole'): Sql {
-  return sql`(SELECT ${raw(column)} FROM (${reading(expressions)}))`;
+function matching(expressions: MatchExpressions): Sql {
+  return sql`(SELECT whole FROM (${reading(expressions)}))`;
 }
 
 /**
@@ -138,12 +124,12 @@ function within(columns: string, match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL: 1 if the query means its colour and size as options. Two conditions must hold. Some of the best products that
+ * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. Some of the best products that
  * have the other words in their names, or are of the category that these words name, have these options; a coat "to wear
  * over a dress" is no result for "dress size M". Unless the query says "size", nearly all of the best products that match
  * the whole query outside their options have them too.
  */
-function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
+export function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best`;
