@@ -6,7 +6,7 @@ import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
 import { readChosenOptions, readOnlySize, toChoices } from '../query/query-options.ts';
 import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
-import { replaceBrands, withShorterNames } from '../words/rewordings.ts';
+import { replaceBrands, translateAfrikaans, withShorterNames } from '../words/rewordings.ts';
 import {
   countNearFacets,
   type ListingRequest,
@@ -81,7 +81,8 @@ async function find(
   const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
   if (first.retailer !== null) return searchRetailer(db, request, typed, first.retailer);
-  const corrected = how.exact ? null : first.corrected;
+  // A correction would take an Afrikaans word for a misspelled English one: "skaap" is no chess ("skaak").
+  const corrected = how.exact || translateAfrikaans(words) !== null ? null : first.corrected;
   const last: SearchInput = { ...typed, words: corrected ?? words, skipsCorrection: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
   const next = how.exact || found.nearestPrice !== null ? null : nextInput(found, last);
@@ -100,7 +101,8 @@ async function find(
 
 /** True if a search in other words found more of what the query names. Both apply the query's filters. */
 function isBetter(again: SearchResult, found: SearchResult): boolean {
-  return found.page.total === 0
+  const isNothing = found.page.total === found.page.distantIds.length;
+  return isNothing
     ? again.page.total > 0 || again.nearestPrice !== null
     : again.page.total > 0 && again.whole !== 0;
 }
@@ -117,14 +119,15 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
 }
 
 /**
- * Returns another search if one found too little: with phrases split into words, or in other words and without those for
- * people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
+ * Returns another search if one found too little: with phrases split into words, in English, or in other words and
+ * without those for people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
   const isPeopleAlone = !found.isInNames && AUDIENCE.test(last.words.toLowerCase());
-  const needed =
-    found.whole === 0 || isPeopleAlone ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
+  const english = found.whole === 0 ? translateAfrikaans(last.words) : null;
+  const necessary = english ?? found.necessaryWords ?? last.words;
+  const needed = found.whole === 0 || isPeopleAlone ? replaceBrands(necessary) : last.words;
   const words = found.isOutsideDescriptions ? needed : withShorterNames(needed);
   return words === last.words ? null : { ...last, words };
 }

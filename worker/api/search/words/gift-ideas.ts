@@ -29,14 +29,17 @@ const IDEAS = [
 
 /** Days for presents, and other words for these, if they are the whole query. */
 const SPECIAL_DAYS = [
-  [wholeQuery("mother['’]?s['’]? day"), 'gift for mom'],
-  [wholeQuery("father['’]?s['’]? day"), 'gift for dad'],
+  [wholeQuery("(?:mother['’]?s['’]? day|moedersdag)"), 'gift for mom'],
+  [wholeQuery("(?:father['’]?s['’]? day|vaderdag|vadersdag)"), 'gift for dad'],
   [wholeQuery("valentine['’]?s?(?: day)?"), 'gift for her'],
   [wholeQuery('(?:stocking|christmas) (?:filler|stuffer)s?'), 'gift'],
 ] as const;
 
 function wholeQuery(day: string): RegExp {
-  return new RegExp(`^(?:(?:gift|present)s? for )?${day}(?: (?:gift|present)s?)?(?: ideas)?$`, 'iu');
+  return new RegExp(
+    `^(?:(?:gift|present)s? for )?${day}(?: ?(?:gift|present|geskenk)(?:s|e)?)?(?: ideas)?$`,
+    'iu',
+  );
 }
 
 /** Returns a query with "gift for mom" instead of "Mother's Day". */

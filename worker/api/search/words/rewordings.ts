@@ -1,3 +1,5 @@
+import { AFRIKAANS_WORDS } from './afrikaans-words.ts';
+import { foldAccents } from './fold-accents.ts';
 import { withoutApostrophes } from './ranking-words.ts';
 
 /** Words for people, and brands that the shop may not sell, by the products that they are known for. */
@@ -65,6 +67,13 @@ export function replaceBrands(words: string): string {
   return /\p{L}/u.test(product) ? product : KNOWN.replaceAll(words, (known) => known);
 }
 
+/** Replaces Afrikaans words with English ones: "swart hemp" becomes "black shirt". Returns null if there are none. */
+export function translateAfrikaans(words: string): string | null {
+  const folded = foldAccents(words);
+  const english = AFRIKAANS.replaceAll(folded, (word) => word);
+  return english === folded ? null : english;
+}
+
 /** Replaces long product names with shorter synonyms: "coffee mug" becomes "mug". */
 export function withShorterNames(words: string): string {
   return LONG_NAMES.replaceAll(words, (shorter) => shorter);
@@ -88,3 +97,4 @@ function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
 
 const KNOWN = phraseTable(KNOWN_FOR);
 const LONG_NAMES = phraseTable(LONGER_NAMES);
+const AFRIKAANS = phraseTable(AFRIKAANS_WORDS);
