@@ -27,7 +27,7 @@ export function CartTotals({ cart, label, className = 'gap-y-1 text-sm', totalCl
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(cart.amount)}</dd>
         <VoucherRow voucher={voucher} />
-        <dt>Delivery</dt>
+        <dt>Delivery{cart.delivery_is_estimate && ' (depends on your address)'}</dt>
         <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
         <dt className={total}>{label}</dt>
         <dd className={`text-right ${total}`}>{formatRand(cartTotal(cart))}</dd>

@@ -20,7 +20,7 @@ export function chosenFilters({
   });
   const narrowed = recognisedFilters
     .filter((read) => isNarrowed(choice, read))
-    .map(({ name }) => ({ label: name, patch: { literal: [choice.literal ?? '', 'category'].join(',') } }));
+    .map(({ name }) => ({ label: name, patch: { literal: `${choice.literal ?? ''},category` } }));
   const chosen = groups
     .filter(({ key }) => named.every((each) => each.key !== key))
     .flatMap(({ key, title, choices }) =>

@@ -110,6 +110,7 @@ export function toCart(
     amount: toRand(itemsCents),
     error: cartError(lines),
     delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
+    ...(provinceId === null && { delivery_is_estimate: true as const }),
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
     hold_minutes: reservationMinutes(orderExpiresMinutes, lines),
