@@ -13,7 +13,7 @@ export function StarField({ name, label, idPrefix = 'field', error, defaultValue
     <fieldset className="star-field" aria-describedby={errorId || undefined}>
       <legend className="text-sm font-bold">{label}</legend>
       {STARS.map((stars) => (
-        <label key={stars}>
+        <label key={stars} className="inline-block cursor-pointer p-1">
           <input
             type="radio"
             name={name}
