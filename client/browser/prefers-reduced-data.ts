@@ -1,4 +1,4 @@
-/** Whether not to preload code that may not be needed: the shopper saves data, or the connection is slow. */
+/** True if optional code should not be preloaded: the shopper saves data, or the connection is slow. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };

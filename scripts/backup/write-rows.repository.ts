@@ -5,7 +5,7 @@ import { listObjects, listTables, parentsFirst, quoteName } from './schema.repos
 /** The prefix of the tables until all rows are restored. Until then, nothing but the restore can use them. */
 const PREFIX = 'restoring_';
 
-/** Cells that get another value, because they refer to tables that are computed again. */
+/** Cells restored with these values instead of the backup's, because they describe tables that are computed again. */
 const RESET_CELLS: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   order_child: { pieces_counted: 0 },
   product_option_walk: { after_id: 0 },

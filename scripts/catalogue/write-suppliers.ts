@@ -5,7 +5,7 @@ import {
 } from '#worker/operations/catalogue/catalogue-changes.ts';
 import type { CatalogueProduct, CatalogueSupplier } from '#worker/operations/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#worker/operations/catalogue/catalogue-writer.ts';
-import type { CatalogueActor } from '#worker/operations/catalogue/product.repository.ts';
+import type { ImportContext } from '#worker/operations/catalogue/product.repository.ts';
 import { replaceDeliveryRates, upsertSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import type { Shop } from '../shop/open-shop.ts';
 import { createProgress } from '../shop/progress.ts';
@@ -14,7 +14,7 @@ import { createImageUploader } from './product-images.ts';
 /** Inserts or updates suppliers, each with its delivery rates and products. */
 export async function writeSuppliers(
   shop: Shop,
-  by: CatalogueActor,
+  by: ImportContext,
   suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
   imageFolder: string | null,
 ): Promise<ImportCounts> {

@@ -109,7 +109,7 @@ export const ORDER_COMMANDS: OpsCommands = {
             data: { orderId, supplierId, refundsDue: due },
             lines: [
               `${what} ${orderNumber(orderId)} is cancelled, and its units are back in stock.`,
-              ...(due.length === 0 ? [] : [nextRefund(sumText(due), orderId, place)]),
+              ...(due.length === 0 ? [] : [refundInstruction(sumText(due), orderId, place)]),
               'The customer is notified by email.',
             ],
           };
@@ -125,7 +125,7 @@ export function describeOrder({ id, status, totalCents, parcels }: OperatorOrder
 }
 
 /** Returns the next step for an operator once a refund is due. */
-export function nextRefund(amount: string, orderId: number, place: ShopTarget): string {
+export function refundInstruction(amount: string, orderId: number, place: ShopTarget): string {
   return `${amount} is due. Return it at the gateway, then run: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
 }
 

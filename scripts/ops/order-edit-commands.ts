@@ -19,7 +19,7 @@ import { readOrderId } from './order-arguments.ts';
 import { hasChanged, noSuchOrder, requireOrder } from './order-commands.ts';
 import { addressText } from './order-messages.ts';
 
-/** The fields of an address by their options. */
+/** Maps each option to the address field that it sets. */
 const FIELDS = {
   recipient: 'recipient',
   phone: 'phone',

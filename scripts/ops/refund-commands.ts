@@ -22,8 +22,8 @@ import { randOf, readNote, readOrderId } from './order-arguments.ts';
 import {
   describeOrder,
   hasChanged,
-  nextRefund,
   noSuchOrder,
+  refundInstruction,
   requireOrder,
   sumText,
 } from './order-commands.ts';
@@ -133,7 +133,7 @@ export const REFUND_COMMANDS: OpsCommands = {
             data: { orderId, amountCents: cents, parcels },
             lines: [
               `Order ${orderNumber(orderId)}: ${randText(cents)} is due.`,
-              nextRefund(randText(cents), orderId, place),
+              refundInstruction(randText(cents), orderId, place),
             ],
           };
         },

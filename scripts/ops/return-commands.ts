@@ -22,7 +22,7 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 import type { OpsCommands, Plan, Report } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote } from './order-arguments.ts';
-import { nextRefund } from './order-commands.ts';
+import { refundInstruction } from './order-commands.ts';
 import { returnLines } from './order-messages.ts';
 
 const LISTED = 50;
@@ -167,7 +167,7 @@ function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): vo
 
 function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): string {
   if (dueCents === 0) return 'No money is due for it.';
-  return nextRefund(randText(dueCents), orderId, place);
+  return refundInstruction(randText(dueCents), orderId, place);
 }
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {

@@ -10,7 +10,7 @@ const OrderIdSchema = v.pipe(
   v.maxValue(Number.MAX_SAFE_INTEGER, ORDER_ID_PROBLEM),
 );
 
-/** R-API-51. */
+/** A message to support (R-API-51). */
 export const SupportInputSchema = v.strictObject({
   name: textSchema(PERSON_RULE),
   email: EmailSchema,

@@ -16,9 +16,9 @@ type Row = {
   /** True if search engines may index it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * The fields of the page's forms that only add something, such as a product to the cart: a name, with any value, or
-   * `name=value`. A form with only these fields may wait for any customer's login (R-WRITE-2). Every other form on the
-   * page has further fields.
+   * The fields of forms that only add something, such as a product to the cart: a name, with any value, or `name=value`.
+   * A form with only these fields is submitted after a login, whoever logs in (R-WRITE-2). Every other form of the page
+   * has at least one other field.
    */
   additions: readonly string[];
 };

@@ -121,7 +121,7 @@ describe('a problem with an environment', () => {
     ]);
   });
 
-  it('is a built route rule that redirects to a host that is not allowed', () => {
+  it('is reported if a built-in route rule redirects to a host that is not allowed', () => {
     const rules: RouteRuleInput[] = [{ from: '/blog', redirect: 'https://blog.example.com/' }];
     const problemsWith = (ROUTE_RULE_HOSTS: string) =>
       findProblems(

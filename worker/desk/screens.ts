@@ -10,7 +10,7 @@ import { order } from './screens/order-actions.ts';
 import { orders } from './screens/orders.tsx';
 import { packing } from './screens/packing.tsx';
 import { payments } from './screens/payments.tsx';
-import { product } from './screens/product-actions.ts';
+import { productScreen } from './screens/product-actions.ts';
 import { products } from './screens/products.tsx';
 import { redirects } from './screens/redirects.tsx';
 import { refunds } from './screens/refunds.tsx';
@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/messages', title: 'Messages', allowed: ['support'], menuKey: 'e', routes: messages },
   { path: '/reviews', title: 'Reviews', allowed: ['support', 'catalogue'], menuKey: 'u', routes: reviews },
   { path: '/products', title: 'Products', allowed: ['catalogue'], menuKey: 'p', routes: products },
-  { path: '/products/:id', title: 'Product', allowed: ['catalogue'], routes: product },
+  { path: '/products/:id', title: 'Product', allowed: ['catalogue'], routes: productScreen },
   { path: '/imports', title: 'Imports', allowed: ['catalogue'], menuKey: 'i', routes: imports },
   { path: '/retailers', title: 'Retailers', allowed: ['catalogue'], menuKey: 'r', routes: retailers },
   { path: '/retailers/add', title: 'Add a retailer', allowed: 'owner', routes: newRetailer },

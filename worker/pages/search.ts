@@ -95,7 +95,7 @@ async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<Listing
   ];
 }
 
-/** The minimum length of the beginning of a name. */
+/** A query needs this many characters to count as the beginning of a name. */
 const MIN_BEGINNING = 4;
 
 /** True if the typed words are a name, or its first words: "Highveld" for "Highveld Light & Tools". */

@@ -67,7 +67,7 @@ export type CustomerEnv = PageEnv & {
   };
 };
 
-/** Stage after `posted-form.ts`. */
+/** The environment of handlers after the middleware in `posted-form.ts`. */
 export type FormEnv = CustomerEnv & { Variables: { form: PostedForm } };
 
 /*

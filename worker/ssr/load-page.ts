@@ -31,7 +31,7 @@ export type ResolvedPage = {
    * normalised form.
    */
   isCanonicalUrl: boolean;
-  /** Only for the document; the browser does not need it. */
+  /** Only in the HTML, for crawlers; not in the payload. */
   jsonLd: readonly object[];
   /** Data that is not in the payload yet; null if the payload is complete. */
   deferred: Promise<unknown> | null;

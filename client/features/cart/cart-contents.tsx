@@ -16,7 +16,7 @@ import { CartLine } from './cart-line.tsx';
 import { itemName } from './cart-messages.ts';
 import { useCart, useCartStore } from './cart-store.ts';
 import { type LineChange, lineChange } from './line-change.ts';
-import { useCartStatus } from './use-cart-status.ts';
+import { useCartStatusLine } from './use-cart-status.ts';
 
 type Props = {
   /** The error of a form sent without scripts. `productId` is set if the form changed a line's quantity. */
@@ -29,7 +29,7 @@ type Props = {
 /** The cart's lines, their changes and the result of the last form. The cart page and the sheet share it. */
 export function CartContents({ formReturn = null, children, empty }: Props) {
   const cart = useCart((state) => state.cart);
-  const { status, undoing, showStatus, showAccepted } = useCartStatus();
+  const { status, undoing, showStatus, showAccepted } = useCartStatusLine();
   const items = cartItems(cart);
   // An error is shown at its line or, if the line no longer exists, above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);

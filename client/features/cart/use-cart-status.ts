@@ -19,7 +19,7 @@ export type LinePlace = { supplierId: number; group: number; line: number };
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 
 /** The result of the last cart form, for the status line. Also moves the focus when the submitted button disappears. */
-export function useCartStatus() {
+export function useCartStatusLine() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });
   const undoing = useSubmission({ onDone: showUndone });

@@ -1,5 +1,5 @@
 import { formatRand } from '#shared/domain/money.ts';
-import { isChosen, isNarrowed, toggleId } from './listing-choice.ts';
+import { isChosen, narrowsNamedCategory, toggleId } from './listing-choice.ts';
 import type { ListingChoice, ListingData } from './listing-data.ts';
 
 /** A chosen filter, and the change of the listing's choice that removes this filter. */
@@ -19,7 +19,7 @@ export function chosenFilters({
     return read === undefined ? [] : [{ key, label: read.name, patch: { [key]: '' } }];
   });
   const narrowed = recognisedFilters
-    .filter((read) => isNarrowed(choice, read))
+    .filter((read) => narrowsNamedCategory(choice, read))
     .map(({ name }) => ({ label: name, patch: { literal: `${choice.literal ?? ''},category` } }));
   const chosen = groups
     .filter(({ key }) => named.every((each) => each.key !== key))

@@ -48,8 +48,8 @@ export function listingParameters(
   const isUnchanged = (read: RecognisedFilter) =>
     keysOf(read).every((key) => requestedValue(key) === read.filter[key]);
   const isRemoved = (read: RecognisedFilter) =>
-    !isNarrowed(choice, read) &&
-    !isNarrowed(requested, read) &&
+    !narrowsNamedCategory(choice, read) &&
+    !narrowsNamedCategory(requested, read) &&
     keysOf(read).some((key) => requestedValue(key) !== (choice[key] ?? '')) &&
     keysOf(read).some((key) => !includesAll(requested[key], read.filter[key]));
   const left = new Set(current.filter(isUnchanged).flatMap(keysOf));
@@ -71,7 +71,10 @@ export function listingParameters(
 }
 
 /** True if a filter is the category that the query names, and the shopper has chosen another one, which narrows it. */
-export function isNarrowed({ category_id = '' }: ListingChoice, { kind, filter }: RecognisedFilter): boolean {
+export function narrowsNamedCategory(
+  { category_id = '' }: ListingChoice,
+  { kind, filter }: RecognisedFilter,
+): boolean {
   return kind === 'category' && category_id !== '' && !includesAll(category_id, filter.category_id);
 }
 

@@ -50,7 +50,7 @@ describe('a route rule', () => {
     expect(redirectFor([{ from, redirect }], path)).toBe(to);
   });
 
-  it('keeps the request’s query, and its own parameters take precedence', () => {
+  it('keeps the request’s query parameters, but the rule’s own take precedence', () => {
     const rules = [{ from: '/sale', redirect: '/search?on_sale=1#top' }];
     expect(redirectFor(rules, '/sale?q=tea&on_sale=0&q=mug')).toBe('/search?on_sale=1&q=tea&q=mug#top');
   });

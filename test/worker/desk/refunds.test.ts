@@ -88,7 +88,7 @@ describe('granting a refund', () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it('rejects an amount that differs from the preview, and goods that no form offers', async () => {
+  it('rejects an amount that differs from the preview, and a value of `goods` that the form does not offer', async () => {
     const { orderId, supplierId, goods, grant } = await anOrder();
     for (const fields of [
       { goods: `parcel:${supplierId}`, cents: '1' },

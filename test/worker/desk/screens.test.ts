@@ -49,15 +49,18 @@ describe('every screen', () => {
     }
   });
 
-  it.each(ROLES)('rejects actions of other roles, even on a record that does not exist: %s', async (role) => {
-    const as = await anOperator(role);
-    for (const path of ACTIONS) {
-      const isAllowed = allowedOn(path).includes(role);
-      const send = (headers: Record<string, string>) =>
-        visitDesk(path.replace('1', '999999'), { as, method: 'POST', headers, body: 'session_token=x' });
-      // An allowed operator gets a 404, because the record does not exist.
-      expect((await send(FROM_DESK)).status, path).toBe(isAllowed ? 404 : 403);
-      expect((await send({ ...FROM_DESK, Origin: 'https://evil.test' })).status, path).toBe(403);
-    }
-  });
+  it.each(ROLES)(
+    'rejects every action that %s may not do, even on a record that does not exist',
+    async (role) => {
+      const as = await anOperator(role);
+      for (const path of ACTIONS) {
+        const isAllowed = allowedOn(path).includes(role);
+        const send = (headers: Record<string, string>) =>
+          visitDesk(path.replace('1', '999999'), { as, method: 'POST', headers, body: 'session_token=x' });
+        // An allowed operator gets a 404, because the record does not exist.
+        expect((await send(FROM_DESK)).status, path).toBe(isAllowed ? 404 : 403);
+        expect((await send({ ...FROM_DESK, Origin: 'https://evil.test' })).status, path).toBe(403);
+      }
+    },
+  );
 });

@@ -46,7 +46,7 @@ function recordedStatement(statement: D1PreparedStatement, reading: Reading): D1
 }
 
 describe('the sitemap of 100,000 products', () => {
-  it('has an index of ten full files, from one read of the table’s index', async () => {
+  it('has a sitemap index of ten full files, built with one scan of the table’s index', async () => {
     const { bindings, reading } = recorded();
     const xml = await (await visit('/sitemap.xml', {}, { bindings })).text();
     expect(xml.match(/sitemap\/products-\d+\.xml/g)).toHaveLength(PRODUCTS / PART);

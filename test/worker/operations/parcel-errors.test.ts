@@ -110,7 +110,7 @@ describe('a problem with a parcel', () => {
     expect(await errorsOf(order)).toEqual([null, null]);
   });
 
-  it('has an obsolete email once the order is cancelled', async () => {
+  it('makes its email obsolete once the order is cancelled', async () => {
     const order = await aPaidOrder();
     await fail(order);
     await advanceTo(order.orderId, 'cancelled');

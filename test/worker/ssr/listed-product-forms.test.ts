@@ -129,29 +129,36 @@ describe.each(['move', 'copy'])('%s of a product that is no longer on its list',
 
 describe('a list form with invalid values', () => {
   const INTENTS = ['drop', 'rename', 'clear', 'remove', 'move', 'copy', 'restore', 'to-cart'];
-  it.each(INTENTS)('reports another customer’s list as gone, with the current lists: %s', async (intent) => {
-    const { customer, ids } = await aCustomerWith(1);
-    const stranger = await aCustomer();
-    const theirs = await stranger.api.productLists.createProductList({ name: 'Theirs' });
-    await stranger.api.productLists.addToProductList({ listId: theirs.id, productId: ids[0] ?? 0 });
-    const fields = {
-      ...{ intent, list_id: theirs.id, product_id: ids[0] ?? 0, product_ids: ids[0] ?? 0 },
-      ...{ to_list_id: 0, name: 'Mine' },
-    };
-    const path = `/product-lists?list=${theirs.id}`;
-    const { result } = await submit(customer, fields, path);
-    expect(result).toMatchObject({ kind: 'done', message: GONE_MESSAGE });
-    expect(changedLists(result)).toEqual({ Wishlist: ids });
-    const onScreen = await submit(customer, fields, path, path);
-    expect(onScreen.result).toMatchObject({ kind: 'redirect', to: '/product-lists', message: GONE_MESSAGE });
-    expect(await send(customer, fields, path)).toMatchObject({
-      status: 303,
-      to: '/product-lists',
-      message: GONE_MESSAGE,
-    });
-    expect(await listsOf(stranger)).toEqual({ Wishlist: [], Theirs: ids });
-    expect(await listsOf(customer)).toEqual({ Wishlist: ids });
-  });
+  it.each(INTENTS)(
+    'reports another customer’s list as gone, and returns the sender’s own lists: %s',
+    async (intent) => {
+      const { customer, ids } = await aCustomerWith(1);
+      const stranger = await aCustomer();
+      const theirs = await stranger.api.productLists.createProductList({ name: 'Theirs' });
+      await stranger.api.productLists.addToProductList({ listId: theirs.id, productId: ids[0] ?? 0 });
+      const fields = {
+        ...{ intent, list_id: theirs.id, product_id: ids[0] ?? 0, product_ids: ids[0] ?? 0 },
+        ...{ to_list_id: 0, name: 'Mine' },
+      };
+      const path = `/product-lists?list=${theirs.id}`;
+      const { result } = await submit(customer, fields, path);
+      expect(result).toMatchObject({ kind: 'done', message: GONE_MESSAGE });
+      expect(changedLists(result)).toEqual({ Wishlist: ids });
+      const onScreen = await submit(customer, fields, path, path);
+      expect(onScreen.result).toMatchObject({
+        kind: 'redirect',
+        to: '/product-lists',
+        message: GONE_MESSAGE,
+      });
+      expect(await send(customer, fields, path)).toMatchObject({
+        status: 303,
+        to: '/product-lists',
+        message: GONE_MESSAGE,
+      });
+      expect(await listsOf(stranger)).toEqual({ Wishlist: [], Theirs: ids });
+      expect(await listsOf(customer)).toEqual({ Wishlist: ids });
+    },
+  );
 
   it('cannot move a product to another customer’s list', async () => {
     const { customer, ids } = await aCustomerWith(1);

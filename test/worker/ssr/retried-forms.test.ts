@@ -88,7 +88,7 @@ describe('a cart addition resubmitted after a lost response', () => {
     },
   );
 
-  it('is recorded once (R-API-60), but reported in every response', async () => {
+  it('is counted as one add_to_cart event (R-API-60), which every response reports', async () => {
     const productId = await aProduct();
     const { customer, form } = await aSubmission({ product_id: String(productId), quantity: '2' });
     const event = { name: 'add_to_cart', product_id: productId, quantity: 2 };

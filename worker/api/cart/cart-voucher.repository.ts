@@ -17,7 +17,7 @@ export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
 /** A row of {@link cartVoucherStatement}. */
 type CartVoucherRow = StoredVoucher & { eligibleProductIds: string };
 
-/** SQL: `v` is the voucher in the customer's cart. */
+/** SQL: true if `v` is the voucher in the customer's cart. */
 export function isInCartSql(userId: number): Sql {
   return sql`v.id = (SELECT voucher_id FROM cart_voucher WHERE user_id = ${userId})`;
 }

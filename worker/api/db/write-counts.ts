@@ -7,7 +7,7 @@ const DEADLINE_MS = 5_000;
  * Writes counts after a response. Never throws: if the database fails or hangs, the counts are lost and the failure is
  * logged. Does not retry, because that would add load to a failing database with each request.
  */
-export async function writeCounts(what: string, write: () => Promise<void>): Promise<void> {
+export async function runCountWrite(what: string, write: () => Promise<void>): Promise<void> {
   try {
     await withDeadline('the database', DEADLINE_MS, write());
   } catch (cause) {

@@ -54,8 +54,8 @@ export function cancelledParcelEmail(
 }
 
 /**
- * Enqueues {@link cancelledParcelEmail}. Place the statements after the change, in the batch that cancels a parcel.
- * Only one of the two returns a row.
+ * Returns two statements that enqueue {@link cancelledParcelEmail}; only one of them inserts an email. Place them after
+ * the change, in the batch that cancels a parcel.
  */
 export function cancelledParcelEmailsStatements(
   db: D1Database,

@@ -4,7 +4,7 @@ import { partVat } from '#shared/domain/vat.ts';
 export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints: number };
 
 /** A line of an order with its price after discount, in cents. */
-export type TaxedLine = { supplierId: number; cents: number };
+export type TaxableLine = { supplierId: number; cents: number };
 
 type WithVat<Part> = Part & { vatCents: number };
 
@@ -12,7 +12,7 @@ type WithVat<Part> = Part & { vatCents: number };
  * Adds the VAT in cents to an order's parcels and lines. VAT is rounded once per parcel, and each line gets a share.
  * The remainder belongs to the delivery. No other code computes an order's VAT.
  */
-export function withVat<Parcel extends TaxedParcel, Line extends TaxedLine>(
+export function withVat<Parcel extends TaxedParcel, Line extends TaxableLine>(
   parcels: readonly Parcel[],
   lines: readonly Line[],
 ): { parcels: WithVat<Parcel>[]; lines: WithVat<Line>[] } {

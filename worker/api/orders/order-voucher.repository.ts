@@ -12,7 +12,7 @@ import {
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
 import { usingOrderSql } from '../vouchers/voucher-uses.sql.ts';
-import type { TaxedLine, TaxedParcel } from './order-vat.ts';
+import type { TaxableLine, TaxedParcel } from './order-vat.ts';
 
 export type OwnOrder = { orderId: number; userId: number };
 
@@ -25,14 +25,14 @@ export type ApplyVoucherCommand = OwnOrder & { code: string };
 export type VoucherSnapshot = {
   status: OrderStatus;
   voucher: Voucher | null;
-  lines: readonly (VoucherLine & TaxedLine & { itemId: number })[];
+  lines: readonly (VoucherLine & TaxableLine & { itemId: number })[];
   parcels: readonly TaxedParcel[];
 };
 
 /** An order's amounts in cents, after a voucher was applied or removed. */
 export type DiscountedOrderAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
 
-type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
+type LineRow = TaxableLine & { itemId: number; isEligible: 0 | 1 };
 
 /** Loads the snapshot; null if the customer has no such order. With a null `code`, the snapshot's voucher is null. */
 export async function findVoucherSnapshot(

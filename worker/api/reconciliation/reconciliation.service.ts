@@ -13,7 +13,7 @@ import {
   insertReconciliationStatements,
   type Reconciliation,
 } from './reconciliation.repository.ts';
-import { compareOrders, compareStock, mergeComparisons, ORDERS_PER_CHECK, runChecks } from './run-checks.ts';
+import { compareOrders, compareStock, mergeComparisons, ORDERS_PER_BATCH, runChecks } from './run-checks.ts';
 
 /** After this time, another run may continue an interrupted reconciliation. */
 const LEASE_MS = 600_000;
@@ -59,7 +59,7 @@ async function compareChanges(db: D1Database, begun: Progress, now: Date): Promi
   let { position, found } = begun;
   const until = new Date(now.getTime() - RESTED_MS);
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
-    const changed = await listChangedOrders(db, position, { until, limit: ORDERS_PER_CHECK });
+    const changed = await listChangedOrders(db, position, { until, limit: ORDERS_PER_BATCH });
     const { orderIds } = changed;
     if (orderIds.length > 0) found = mergeComparisons(found, await compareOrders(db, orderIds, now));
     position = changed.position;

@@ -14,7 +14,7 @@ import {
 } from './reserved-units.repository.ts';
 
 /** Orders compared per batch. A batch takes a few milliseconds, during which the database serves no other request. */
-export const ORDERS_PER_CHECK = 500;
+export const ORDERS_PER_BATCH = 500;
 /** Differences listed per check; limited because one bug may affect every order. */
 const NAMED = 5;
 const NAMED_IN_ALL = 100;
@@ -25,9 +25,9 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
   let found: Comparison = { count: 0, differences: [] };
   let after = 0;
   for (;;) {
-    const orderIds = await listOrderIds(db, after, ORDERS_PER_CHECK);
+    const orderIds = await listOrderIds(db, after, ORDERS_PER_BATCH);
     found = mergeComparisons(found, await compareOrders(db, orderIds, now));
-    if (orderIds.length < ORDERS_PER_CHECK) break;
+    if (orderIds.length < ORDERS_PER_BATCH) break;
     after = orderIds.at(-1) ?? after;
   }
   return mergeComparisons(found, await compareStock(db, eventId));
@@ -59,11 +59,11 @@ export function compareOrders(db: D1Database, orderIds: readonly number[], now: 
 export async function compareStock(db: D1Database, eventId: number): Promise<Comparison> {
   let after = eventId;
   for (;;) {
-    const counted = await countReservedUnits(db, after, ORDERS_PER_CHECK);
+    const counted = await countReservedUnits(db, after, ORDERS_PER_BATCH);
     if (counted === null) break;
     after = counted;
   }
-  return runAll(db, ordersOfEventsSql(after, ORDERS_PER_CHECK), [...VOUCHER_LIMIT_CHECKS, ...STOCK_CHECKS]);
+  return runAll(db, ordersOfEventsSql(after, ORDERS_PER_BATCH), [...VOUCHER_LIMIT_CHECKS, ...STOCK_CHECKS]);
 }
 
 /** Merges two comparisons. */

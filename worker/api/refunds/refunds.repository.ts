@@ -100,7 +100,7 @@ export async function findRefundOfPayment(
 }
 
 /** The refunds that are due: their number, the time of the oldest, and the number due since before `lateBefore`. */
-export async function countDueRefunds(
+export async function summariseDueRefunds(
   db: D1Database,
   lateBefore: Date,
 ): Promise<{ due: number; oldest: string | null; late: number }> {

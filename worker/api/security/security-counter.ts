@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#worker/platform/security-log.ts';
-import { writeCounts } from '../db/write-counts.ts';
+import { runCountWrite } from '../db/write-counts.ts';
 import { addSecurityCounts } from './security-events.repository.ts';
 
 /** This isolate's counts for one event in one hour: how many are written to the database, and how many are waiting. */
@@ -23,7 +23,7 @@ export function createSecurityCounter() {
     const isDue = events.map((event) => count(hour, event)).includes(true);
     if (!isDue) return;
     const counts = takeWaiting(hour);
-    await writeCounts('security events', () => addSecurityCounts(db, counts));
+    await runCountWrite('security events', () => addSecurityCounts(db, counts));
   };
 
   /** Counts an event. Returns true if enough events are pending to be written. */

@@ -12,7 +12,7 @@ import { prepare } from '../db/sql.ts';
 import { listIncompleteSuppliers } from '../invoices/invoices.repository.ts';
 import type { JobName } from '../job-run.repository.ts';
 import { findLastReconciliation, type Reconciliation } from '../reconciliation/reconciliation.repository.ts';
-import { countDueRefunds } from '../refunds/refunds.repository.ts';
+import { summariseDueRefunds } from '../refunds/refunds.repository.ts';
 import { countRemovals } from '../removals/due-removals.repository.ts';
 import { checkEmails, checkPins } from './email-checks.ts';
 import { checkJobs, checkRetention } from './job-checks.ts';
@@ -183,12 +183,12 @@ function describe({ checkedAt, count, differences }: Reconciliation): string {
 
 const DAY_MS = 86_400_000;
 
-/** An operator returns money by hand at the gateway. The law allows 30 days (ECT Act s44). */
+/** A refund counts as late after this time. Operators refund by hand; the law allows 30 days (ECT Act s44). */
 const REFUND_LATE_DAYS = 7;
 
 /** Checks the money that is due for refund. The check fails if money has been due for more than a week. */
 async function checkRefunds(db: D1Database, now: Date): Promise<StatusCheck> {
-  const { due, oldest, late } = await countDueRefunds(
+  const { due, oldest, late } = await summariseDueRefunds(
     db,
     new Date(now.getTime() - REFUND_LATE_DAYS * DAY_MS),
   );

@@ -70,7 +70,7 @@ form('/:id/apply', ApplyFields, async (c, seen, isRetry) => {
   const supplier = await supplierInPath(c);
   const applied = applyUpload(c.env, actorOf(c), supplier, { id: seen.upload, version: seen.version });
   const first = await completed(c, applied);
-  // The first attempt changed some products.
+  // On a retry, `outdated` means that the first attempt had already changed some products.
   const outcome = isRetry && first === 'outdated' ? 'partial' : first;
   if (outcome === 'gone' || outcome === 'outdated') return { fault: FAULTS[outcome] };
   return outcome === 'applied' ? 'The file is imported.' : `A part of the file is imported. ${CONTINUE}`;

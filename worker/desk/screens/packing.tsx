@@ -122,7 +122,7 @@ async function openDocument(c: DeskContext): Promise<Response> {
   if (parcels.length === 0) {
     throw new HttpError(404, 'not_found', 'These orders have no parcel that is paid and not shipped.');
   }
-  // Loaded on demand, because the PDF library would delay the start of every other request.
+  // Loaded on demand, because a static import of the PDF library would slow the start of all other requests.
   const { drawPackingDocument } = await import('#worker/operations/packing-documents.ts');
   const { filename, bytes } = await drawPackingDocument(name, parcels, new Date());
   return c.body(bytes, 200, {

@@ -103,9 +103,9 @@ const ImageFields = v.variant('kind', [
 ]);
 
 /** A product with its variants, and the changes that an operator can make. */
-export const product = createApp().get('/', showProduct);
+export const productScreen = createApp().get('/', showProduct);
 
-const form = formsFor(product, showProduct, (c) => `/products/${idInPath(c, 'id')}`);
+const form = formsFor(productScreen, showProduct, (c) => `/products/${idInPath(c, 'id')}`);
 
 form('/texts', TextsFields, async (c, { seen, name, description: descriptionHtml }) => {
   const change = { id: idInPath(c, 'id'), name, descriptionHtml, seen };

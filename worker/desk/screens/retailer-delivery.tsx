@@ -17,7 +17,7 @@ import { ChoiceField, DecimalInput, FoldForm, RowForm } from '../form.tsx';
 import { invalidFields } from '../form-action.ts';
 
 /** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
-export const RatePlaceFields = v.object({
+export const RateScopeSchema = v.object({
   province: v.optional(v.string(), ''),
   upTo: optionalField(
     v.pipe(
@@ -27,7 +27,7 @@ export const RatePlaceFields = v.object({
     ),
   ),
 });
-export const RateFields = v.object({ ...RatePlaceFields.entries, fee: randField });
+export const RateFields = v.object({ ...RateScopeSchema.entries, fee: randField });
 export const FreeDeliveryFields = v.object({ amount: optionalField(randField) });
 
 const NO_PROVINCE = invalidFields({ province: 'Choose a province.' });
@@ -41,7 +41,7 @@ export async function saveRate(c: DeskContext, id: number, input: v.InferOutput<
 }
 
 /** Removes a delivery fee. */
-export async function removeRate(c: DeskContext, id: number, input: v.InferOutput<typeof RatePlaceFields>) {
+export async function removeRate(c: DeskContext, id: number, input: v.InferOutput<typeof RateScopeSchema>) {
   const place = await toPlace(c, id, input);
   if (place === null) return NO_PROVINCE;
   const isRemoved = await deleteDeliveryRate(c.env.DB, actorOf(c), place);
@@ -49,7 +49,7 @@ export async function removeRate(c: DeskContext, id: number, input: v.InferOutpu
   return 'The delivery fee is removed.';
 }
 
-async function toPlace(c: DeskContext, id: number, input: v.InferOutput<typeof RatePlaceFields>) {
+async function toPlace(c: DeskContext, id: number, input: v.InferOutput<typeof RateScopeSchema>) {
   const { province, upTo } = input;
   const provinceId = province === '' ? null : await findProvinceId(c.env.DB, province);
   return province !== '' && provinceId === null ? null : { supplierId: id, provinceId, upToGrams: upTo };

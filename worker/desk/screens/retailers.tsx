@@ -38,7 +38,7 @@ import {
   DeliveryForms,
   FreeDeliveryFields,
   RateFields,
-  RatePlaceFields,
+  RateScopeSchema,
   removeRate,
   saveFreeDelivery,
   saveRate,
@@ -96,7 +96,7 @@ formsFor(newRetailer, showAll, RETAILERS)('/', NewFields, async (c, { name }) =>
   return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
 });
 
-/** The forms of a retailer, which only owners may post. */
+/** A retailer's forms. Only operators with the role `owner` may post them. */
 export const retailerForms = createApp();
 
 const retailerForm = formsFor(retailerForms, show, (c) => `${RETAILERS}/${idInPath(c, 'id')}`);
@@ -139,7 +139,7 @@ form('/bring-back', NO_FIELDS, async (c, id) => {
   return `It sells again, and ${productsAre(shown)} shown. The shop shows it within 90 seconds.`;
 });
 form('/rate', RateFields, saveRate);
-form('/remove-rate', RatePlaceFields, removeRate);
+form('/remove-rate', RateScopeSchema, removeRate);
 form('/free-from', FreeDeliveryFields, saveFreeDelivery);
 
 function productsAre(count: number): string {

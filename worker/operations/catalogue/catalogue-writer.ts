@@ -6,7 +6,7 @@ import { chunksOf } from './chunks.ts';
 import { listKnownRows, listPublishedHandles, listSearchEntries } from './existing-products.repository.ts';
 import { changedEntry, withdrawnEntry } from './import-record.ts';
 import { finishImport, type NewUndoEntry, recordStatements } from './import-undo.repository.ts';
-import { type CatalogueActor, type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
+import { type ChunkWrite, type ImportContext, unpublishProducts, writeChunk } from './product.repository.ts';
 import { countPlan, type ImageUploader, type PlannedProduct, planProduct } from './product-plan.ts';
 import { type CategorisedType, categoriseTypes, type PlacedTypes } from './product-types.ts';
 import { optionsOf, toProductWrites } from './product-writes.ts';
@@ -25,7 +25,7 @@ import {
   listCategoryPaths,
 } from './taxonomy.repository.ts';
 
-/** A source's products. Those of a large file are read while they are written. */
+/** A source's products. A large file is streamed: its products are written to the database as they are read. */
 export type Products = Iterable<CatalogueProduct> | AsyncIterable<CatalogueProduct>;
 
 export type WriteOptions = {
@@ -52,7 +52,7 @@ const PRODUCTS_WITH_IMAGES = 50;
  */
 export async function writeCatalogue(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplier: KnownSupplier,
   products: Products,
   { uploader, withdrawn = [], recordAs, maxBatches = Number.POSITIVE_INFINITY, onProgress }: WriteOptions,
@@ -168,7 +168,7 @@ const UNPUBLISH_LIMITS = { maxItems: 500, maxWeight: 500 };
 /** Unpublishes rows, with further statements in the same batch. */
 export async function unpublish(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplierId: number,
   rows: readonly { id: number; handle: string; optionKey: string }[],
   last: readonly D1PreparedStatement[],

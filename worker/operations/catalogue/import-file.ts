@@ -20,7 +20,7 @@ import {
   describeMedia,
   describeSkipped,
 } from './import-report.ts';
-import type { CatalogueActor } from './product.repository.ts';
+import type { ImportContext } from './product.repository.ts';
 import { RETURN_TAGS } from './return-tag.ts';
 import { readStockFile } from './stock-file.ts';
 import { describeStockPlan, importStock } from './stock-update.ts';
@@ -57,7 +57,7 @@ export type ImportResult = { changes: ImportCounts; absent: string[] };
 /** Imports the products of a file, or returns what the import would change. */
 export async function importProducts(
   db: D1Database,
-  by: CatalogueActor & { file: string },
+  by: ImportContext & { file: string },
   read: CatalogueFile,
   { supplier, unpublishesMissing, isDryRun }: ImportSettings,
   given: Pick<WriteOptions, 'uploader' | 'maxBatches' | 'onProgress'>,
@@ -147,7 +147,7 @@ export type FileImport = ImportSettings & {
  */
 export async function importFile(
   db: D1Database,
-  by: CatalogueActor & { file: string },
+  by: ImportContext & { file: string },
   { kind, source, ...settings }: FileImport,
 ): Promise<{ report: string[]; summary: string; isPartial: boolean }> {
   const { supplier, isDryRun } = settings;

@@ -23,7 +23,7 @@ import {
   restoreStatements,
   type StockRestore,
 } from './import-undo.repository.ts';
-import { type CatalogueActor, writeChunk } from './product.repository.ts';
+import { type ImportContext, writeChunk } from './product.repository.ts';
 import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import { toSourceProduct } from './product-source.ts';
 import { categoriesKey } from './stored-comparison.ts';
@@ -86,7 +86,7 @@ const PAGE_ENTRIES = 500;
  */
 export async function undoImport(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplier: KnownSupplier,
   last: LastImport,
   options: ImportUndoOptions,
@@ -107,7 +107,7 @@ export async function undoImport(
 
 async function undoEntries(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplier: KnownSupplier,
   last: LastImport,
   { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: ImportUndoOptions,
@@ -264,7 +264,7 @@ function planRestore(
 
 async function writeRestores(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplier: KnownSupplier,
   importId: number,
   restores: readonly Restore[],

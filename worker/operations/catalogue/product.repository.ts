@@ -41,7 +41,7 @@ export type ChunkWrite = {
  */
 export async function writeChunk(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplierId: number,
   chunk: ChunkWrite,
   last: readonly D1PreparedStatement[],
@@ -82,7 +82,7 @@ export type Unpublishing = {
  */
 export async function unpublishProducts(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplierId: number,
   { rowIds, handles, spelling }: Unpublishing,
   last: readonly D1PreparedStatement[],
@@ -102,7 +102,7 @@ export async function unpublishProducts(
  * The operator who imports a file or undoes an import, the time at which that began, and the file's name (null without a
  * file). `act`: `catalogue.import` by default. `lease`: see `withImportLease`.
  */
-export type CatalogueActor = Actor & {
+export type ImportContext = Actor & {
   at: Date;
   file: string | null;
   act?: 'catalogue.undo';
@@ -110,7 +110,7 @@ export type CatalogueActor = Actor & {
 };
 
 /** Records an import once, together with the first batch that changes a product. */
-function importEventStatement(db: D1Database, by: CatalogueActor, supplierId: number): D1PreparedStatement {
+function importEventStatement(db: D1Database, by: ImportContext, supplierId: number): D1PreparedStatement {
   const { at, file, act: name = 'catalogue.import' } = by;
   const act = { act: name, record: ['retailer', supplierId], at, details: { file } } as const;
   return operatorEventStatement(db, by, act, sql`TRUE`);

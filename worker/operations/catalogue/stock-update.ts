@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { withImportLease } from './import-lease.repository.ts';
 import { listFirst } from './import-report.ts';
-import type { CatalogueActor } from './product.repository.ts';
+import type { ImportContext } from './product.repository.ts';
 import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
 import type { StockFile, StockFileEntry } from './stock-file.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
@@ -25,7 +25,7 @@ type StockOptions = {
 /** Updates a supplier's stock and prices, or returns what the update would change. */
 export async function importStock(
   db: D1Database,
-  by: CatalogueActor & { file: string },
+  by: ImportContext & { file: string },
   supplier: KnownSupplier,
   figures: StockFile['figures'],
   { isDryRun, startProgress }: StockOptions,
@@ -71,7 +71,7 @@ const ROWS_A_STATEMENT = 1_000;
 /** Writes the changes of a plan. Running the same file again after a crash completes it. */
 export async function writeStockUpdate(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplierId: number,
   changes: readonly StockChange[],
   onProgress: () => void,

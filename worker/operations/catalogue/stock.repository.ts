@@ -1,6 +1,6 @@
 import { operatorEventStatement } from '#worker/operations/operator-events.repository.ts';
 import { guardStatements } from './import-lease.repository.ts';
-import type { CatalogueActor } from './product.repository.ts';
+import type { ImportContext } from './product.repository.ts';
 import { UNSHIPPED } from './product-upserts.ts';
 
 /** A variant, or a product without variants. Amounts are cents. */
@@ -47,7 +47,7 @@ export type StockChange = {
 /** Writes new figures, and records the update once. Units of orders that are not shipped yet are subtracted from a quantity. */
 export async function updateStock(
   db: D1Database,
-  by: CatalogueActor,
+  by: ImportContext,
   supplierId: number,
   changes: readonly StockChange[],
 ): Promise<void> {

@@ -40,7 +40,7 @@ export class FaultList {
       .slice(0, FAULTS_SHOWN);
   }
 
-  /** Throws a BadFileError with the faults, a line each; does nothing without any. */
+  /** Throws a BadFileError that lists the faults, one per line. Does nothing if there are none. */
   reject(file: string): void {
     const [first, ...others] = this.#first;
     if (first === undefined) return;

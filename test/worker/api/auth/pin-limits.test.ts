@@ -74,7 +74,7 @@ describe('the owner on a new device', () => {
     expect((await tryPin(email, inbox.newest(), owner, later(3))).status).toBe(200);
   });
 
-  it('keeps an open PIN with attempts left, however often an exhausted stranger requests another', async () => {
+  it('keeps their open PIN, however often a stranger without attempts left requests another', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);

@@ -221,7 +221,7 @@ describe('an order of several parcels', () => {
     expect(await statusesOf(id)).toMatch(/^paid: /);
   });
 
-  it('is not changed for a retailer without a parcel in it, nor are other orders', async () => {
+  it('does not change if the retailer has no parcel in it; nor do other orders', async () => {
     const [mine, others] = [await ofTwo(), await ofTwo()];
     expect(await parcelsBecome(mine.id, 'packed', others.one)).toEqual([]);
     expect([await statusesOf(mine.id), await statusesOf(others.id)]).toEqual(['paid: paid', 'paid: paid']);

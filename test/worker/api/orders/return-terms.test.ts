@@ -37,7 +37,7 @@ describe('the return terms of an order', () => {
     );
   });
 
-  it('start with the delivery of the parcel and are part of its email', async () => {
+  it('count from the delivery of the parcel and are stated in its email', async () => {
     const supplierId = await aSupplier();
     const { buyer, order } = await aPaidOrderOf([
       { supplierId, priceCents: 10_000 },

@@ -154,7 +154,7 @@ describe('a refund of units', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('has its own credit note, which the order lists and the customer can open', async () => {
+  it('has its own credit note, which is listed on the order and opens for the customer', async () => {
     const { buyer, orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 2_500, quantity: 4 }]);
     const itemId = items[0]?.id ?? 0;
     await refund(orderId, supplierId, [{ itemId, quantity: 1 }], new Date(1_000));

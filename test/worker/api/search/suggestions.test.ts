@@ -104,7 +104,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await api.search.suggest({ q: '%' })).retailers).toEqual([]);
   });
 
-  it('suggests categories for a query with a word for people', async () => {
+  it('suggests categories for a query with a word such as “kids”', async () => {
     await aCategory({ name: 'Kids Shoes' });
     expect((await api.search.suggest({ q: 'kids shoes' })).categories).toHaveLength(1);
     await seedSpelling({ kettle: 8 });

@@ -43,7 +43,7 @@ describe.each([
     expect((await act(token, later(81))).status).toBe(200);
   });
 
-  it('is not allowed after a wrong password or a login on another device', async () => {
+  it('is not allowed again by a wrong password or by a login on another device', async () => {
     const { email, token } = await aSessionFromAt10();
     const wrong = await confirm(token, 'a wrong one', later(60));
     expect(wrong).toMatchObject(

@@ -59,7 +59,7 @@ export async function createSheet(about: AboutPdf, paper: Paper = A4) {
       page.drawText(line, { x: left, y, size: style.size, font, color: style.color ?? INK });
     },
 
-    /** Draws a thin line across the page, `above` points above the current height. */
+    /** Draws a thin line across the page, `above` pt higher than the current height. */
     drawRule(above = 0): void {
       const height = y + above;
       page.drawLine({

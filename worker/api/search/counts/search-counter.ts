@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SearchNote } from '#worker/platform/search-note.ts';
-import { writeCounts } from '../../db/write-counts.ts';
+import { runCountWrite } from '../../db/write-counts.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
 
@@ -27,7 +27,7 @@ export function createSearchCounter() {
     const counts = [...waiting.values()];
     waiting = new Map();
     const day = new Date(now).toISOString().slice(0, 10);
-    await writeCounts('searches', () => addSearchCounts(db, day, counts));
+    await runCountWrite('searches', () => addSearchCounts(db, day, counts));
   };
 
   function add({ query: typed, found, network }: SearchNote, secret: string, now: number): void {

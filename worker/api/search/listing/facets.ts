@@ -67,7 +67,7 @@ export type FacetRow = {
  * selection, and ignores that selection.
  * @param sets the products' ids for each query; null or missing: all that match
  */
-export function facetCounts(
+export function facetCountQueries(
   search: Search | null,
   filters: ProductFilters,
   sets: readonly (readonly number[] | null)[] = [],
@@ -82,7 +82,7 @@ export function facetCounts(
   });
 }
 
-/** The filters of each query of {@link facetCounts} but the first, which has all filters. */
+/** The filters of each query of {@link facetCountQueries} but the first, which has all filters. */
 export function facetFilters(search: Search, filters: ProductFilters): ProductFilters[] {
   return countedSets(search, filters)
     .slice(1)
@@ -111,7 +111,7 @@ function countedSets(search: Search | null, filters: ProductFilters): CountedSet
   ];
 }
 
-/** Converts the rows of {@link facetCounts}, in the same order. */
+/** Converts the rows of {@link facetCountQueries}, in the same order. */
 export function toFacets(rows: readonly FacetRow[]): Facets {
   const facets: Facets = { ...NO_FACETS };
   const options: WeighedFacet[] = [];

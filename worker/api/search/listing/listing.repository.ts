@@ -17,7 +17,7 @@ import { imagesInColour } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
-import { type FacetRow, facetCounts, facetFilters, toFacets } from './facets.ts';
+import { type FacetRow, facetCountQueries, facetFilters, toFacets } from './facets.ts';
 import {
   buildListingSource,
   filterCondition,
@@ -49,7 +49,7 @@ export type FoundProducts = {
   relatedTotal: number | null;
   total: number;
   facets: Facets;
-  /** The number of products that match the filters of each query of {@link facetCounts}. */
+  /** The number of products that match the filters of each query of {@link facetCountQueries}. */
   setSizes: number[];
 };
 
@@ -58,7 +58,7 @@ export function listingStatements(db: Database, request: ListingRequest) {
   const { search, filters } = request;
   return {
     products: pageStatement(db, request),
-    counts: facetCounts(search, filters).map((counts) => prepare<FacetRow>(db)`${counts}`),
+    counts: facetCountQueries(search, filters).map((counts) => prepare<FacetRow>(db)`${counts}`),
   };
 }
 
@@ -66,7 +66,7 @@ export function listingStatements(db: Database, request: ListingRequest) {
 export type NearProducts = {
   /** All products that the page shows. */
   shownIds: readonly number[];
-  /** The number of products that match the filters of each query of {@link facetCounts}. */
+  /** The number of products that match the filters of each query of {@link facetCountQueries}. */
   setSizes: readonly number[];
 };
 
@@ -93,7 +93,9 @@ export async function countNearFacets(
       : [...new Set([...shownIds, ...v.parse(v.array(v.number()), JSON.parse(ids))])],
   );
   const { counts } = await runBatch(db, {
-    counts: facetCounts(search, filters, [shownIds, ...sets]).map((count) => prepare<FacetRow>(db)`${count}`),
+    counts: facetCountQueries(search, filters, [shownIds, ...sets]).map(
+      (count) => prepare<FacetRow>(db)`${count}`,
+    ),
   });
   return toFacets(counts.rows);
 }

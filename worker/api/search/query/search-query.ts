@@ -41,8 +41,8 @@ export type MatchExpressions = {
 };
 
 /**
- * A query term in the forms that the ranking searches for in a product. Each string is a sequence of words in the
- * format of `toWords`.
+ * A query term in each form that the ranking looks for in a product's text. Each string is a sequence of words, formatted
+ * as by `toWords`.
  */
 type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */

@@ -14,7 +14,8 @@ const COUNTED_TOGETHER = 20;
 const CANDIDATES = 60;
 
 /**
- * Lists are JSON strings. They are null if a product has all typed words as they are, because no word is then looked up.
+ * Lists are JSON strings. They are null if a product contains every word exactly as typed, because then no word is looked
+ * up.
  */
 type StatisticsRow = {
   /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */

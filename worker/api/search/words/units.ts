@@ -1,6 +1,6 @@
 import { NUMBER_PATTERN } from '#shared/domain/written-number.ts';
 
-/** One line per unit: all its spellings after a number, each as one word. */
+/** One line per unit: every way to write it after a number. Each spelling is treated as one word. */
 const UNITS: readonly (readonly string[])[] = [
   ['l', 'lt', 'ltr', 'litre', 'liter'],
   ['ml', 'millilitre', 'milliliter'],
