@@ -38,7 +38,7 @@ export const CartSchema = v.strictObject({
   error: v.nullable(v.string()),
   /** Each retailer's delivery fee for this cart to the current address, in rand. Keyed by supplier id as a string. */
   delivery_fees: v.record(v.string(), RandSchema),
-  /** True if the customer has no address yet. An address may change the fees. */
+  /** True if the customer has no address yet, and the fees depend on its province. */
   delivery_is_estimate: v.optional(v.literal(true)),
   /**
    * The amount of items from which a retailer delivers free, in rand. Keyed by supplier id; retailers that never

@@ -8,10 +8,10 @@ export const MAX_RELATED = 12;
  * sorted, only the first of the others. Null if the page shows all results, because not all of these are on it.
  */
 export function shownRelatedIds({ data, meta }: Listing, isSorted: boolean): number[] | null {
-  if (meta.related_total === null) return null;
+  if (meta.related_total === null || meta.current_page > 1) return null;
   const distant = new Set(meta.distant_ids);
   const matching = data.length - meta.related_ids.length;
-  const hasAllMatching = meta.current_page === 1 && matching === meta.total - meta.related_total;
+  const hasAllMatching = matching === meta.total - meta.related_total;
   // If all results are related, paging reaches them all.
   const isLimited = !isSorted && hasAllMatching && (matching > 0 || meta.partial);
   const last = data.at(-1);

@@ -61,11 +61,11 @@ export function publicApiInProcess(db: Database, deadlineMs: number) {
      */
     async function load<Reply>(
       call: string,
-      load: () => Promise<Reply>,
+      run: () => Promise<Reply>,
       dependsOn: Dependencies | ((reply: Reply) => Dependencies),
     ): Promise<Reply> {
       try {
-        const reply = await withDeadline('the API', deadlineMs, load());
+        const reply = await withDeadline('the API', deadlineMs, run());
         note(typeof dependsOn === 'function' ? dependsOn(reply) : dependsOn);
         return reply;
       } catch (error) {

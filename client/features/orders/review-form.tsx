@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
@@ -28,8 +28,9 @@ export function ReviewForm(props: Props) {
   const { itemId, product, review, returned } = props;
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(returned !== null);
+  const hideForm = useCallback(() => setOpen(false), []);
   const version = JSON.stringify(review);
-  useFoldOnChange(fold, version);
+  useFoldOnChange(fold, version, hideForm);
   useOpenIfLinked(fold, itemId, review === null);
   return (
     <div className="col-span-full grid gap-1">
@@ -61,17 +62,25 @@ export function ReviewForm(props: Props) {
 }
 
 /** Folds the form and shows the review once it has changed. The focus, which was in the form, moves to the summary. */
-function useFoldOnChange(fold: RefObject<HTMLDetailsElement | null>, version: string): void {
+function useFoldOnChange(
+  fold: RefObject<HTMLDetailsElement | null>,
+  version: string,
+  onFold: () => void,
+): void {
   const shown = useRef(version);
   useLayoutEffect(() => {
     if (shown.current === version || fold.current === null) return;
     shown.current = version;
     fold.current.open = false;
-    fold.current.parentElement?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body) {
-      fold.current.querySelector('summary')?.focus({ preventScroll: true });
-    }
-  }, [fold, version]);
+    onFold();
+    // Once the review is displayed, which moves the summary.
+    requestAnimationFrame(() => {
+      fold.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+      if (document.activeElement === document.body) {
+        fold.current?.querySelector('summary')?.focus({ preventScroll: true });
+      }
+    });
+  }, [fold, version, onFold]);
 }
 
 /** Opens the form of a line without a review if the page's URL links to the line. */

@@ -107,7 +107,9 @@ describe('a filter recognised in the query', () => {
       recognisedFilters: [{ kind: 'option' as const, name: 'Green, Size L', filter: { options } }],
       choice: { q: 'green tee large', options },
     };
-    expect(listingHref(green, { in_stock: '1' })).toBe('/search?q=green+tee+large&in_stock=1');
+    expect(listingHref(green, { in_stock: '1' })).toBe(
+      '/search?q=green+tee+large&options=colour.green,size.l&in_stock=1',
+    );
     expect(listingHref(green, toggleId(green.choice, 'options', 'size.l'))).toBe(
       '/search?q=green+tee+large&literal=option&options=colour.green',
     );

@@ -71,6 +71,8 @@ describe('the related products of a search', () => {
       lastPage: 2,
       countText: '40 products',
     });
+    const last = { ...pages, current_page: 2, distant_ids: [24] };
+    expect(shown(aSearch(24, 0, last), { sort: 'price_asc' })).toMatchObject({ cards: 24, lastPage: 2 });
     const onlyRelated = { ...pages, related_total: 40 };
     expect(shown(aSearch(24, 0, onlyRelated))).toMatchObject({ cards: 24, lastPage: 2 });
   });

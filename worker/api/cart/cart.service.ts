@@ -110,7 +110,7 @@ export function toCart(
     amount: toRand(itemsCents),
     error: cartError(lines),
     delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
-    ...(provinceId === null && { delivery_is_estimate: true as const }),
+    ...(provinceId === null && parcels.some(dependsOnProvince) && { delivery_is_estimate: true as const }),
     free_delivery_from: freeDeliveryFrom(parcels),
     promised_dates: perSupplier(() => promisedDate(now)),
     hold_minutes: reservationMinutes(orderExpiresMinutes, lines),
@@ -118,6 +118,12 @@ export function toCart(
     ...(emailToConfirm !== null && { email_to_confirm: emailToConfirm }),
     ...(voucher !== null && { voucher: toVoucherInCart(voucher, lines, now) }),
   };
+}
+
+/** True if another province may cost another fee. */
+function dependsOnProvince({ feeCents, lines: [line] }: PricedParcel): boolean {
+  const rates = line === undefined ? [] : toDeliveryTerms(line.terms).rates;
+  return feeCents > 0 && rates.some(({ province_id }) => province_id !== null);
 }
 
 /** The item amount from which each retailer delivers free, in rand; omits retailers without free delivery. */

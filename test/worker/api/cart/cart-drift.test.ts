@@ -175,7 +175,9 @@ describe('the delivery of a cart', () => {
       (await api.cart.setCartItem({ productId, quantity: pieces })).delivery_fees[supplierId];
 
     expect([await feeFor(2), await feeFor(3)]).toEqual([70, 90]);
+    expect((await api.cart.getCart()).delivery_is_estimate).toBe(true);
     await anAddress(userId, { provinceId: GAUTENG });
+    expect((await api.cart.getCart()).delivery_is_estimate).toBeUndefined();
     const far = await anAddress(userId, { isCurrent: false, provinceId: WESTERN_CAPE });
     expect(await feeFor(2)).toBe(70);
     await api.addresses.setCurrentAddress({ id: far });

@@ -256,6 +256,7 @@ describe('a search', () => {
     const found = await listing({ q: 'nokia projector stand under R200' });
     expect(found.data.map(({ name }) => name)).toEqual(['Projector Stand', 'Book Stand']);
     expect(found.meta).toMatchObject({ corrected_query: 'projector stand', nearest_price: 900 });
+    expect(found.meta.related_total).toBe(found.meta.total);
     expect(found.meta.related_ids).toHaveLength(2);
   });
 

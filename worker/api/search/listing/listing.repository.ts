@@ -158,7 +158,7 @@ function isInNamedCategory(words: string, range: PriceRange): Sql {
 
 type PageRow = ProductRow & {
   match_kind: number;
-  related_total: number | null;
+  related_total: number;
   colour_images: string | null;
 };
 
@@ -200,8 +200,8 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
 }
 
 /**
- * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and the order. If a search is sorted by
- * something else than relevance, related products still follow the others.
+ * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and the order. If a
+ * search is sorted by something else than relevance, related products still follow the others.
  */
 function chosenIds({ search, filters, sort, isSortRecognised, page: number, perPage }: ListingRequest) {
   const offset = (number - 1) * perPage;

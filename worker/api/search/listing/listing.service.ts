@@ -3,7 +3,7 @@ import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
-import { readChosenOptions, readOnlySize, toChoices } from '../query/query-options.ts';
+import { readChosenOptions, readOnlySize, readOptions, toChoices } from '../query/query-options.ts';
 import { AUDIENCE } from '../query/search-terms.ts';
 import { toRecognisedOptions } from '../ranking/named.repository.ts';
 import { replaceBrands, translateAfrikaans, withShorterNames } from '../words/rewordings.ts';
@@ -81,8 +81,9 @@ async function find(
   const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
   if (first.retailer !== null) return searchRetailer(db, request, typed, first.retailer);
-  // A correction would take an Afrikaans word for a misspelled English one: "skaap" is no chess ("skaak").
-  const corrected = how.exact || translateAfrikaans(words) !== null ? null : first.corrected;
+  const translated = how.exact ? null : await searchInEnglish(db, request, typed, first);
+  if (translated !== null) return translated;
+  const corrected = how.exact ? null : first.corrected;
   const last: SearchInput = { ...typed, words: corrected ?? words, skipsCorrection: true };
   const found = corrected === null && !first.isUnfilled ? first : await runSearch(db, request, last);
   const next = how.exact || found.nearestPrice !== null ? null : nextInput(found, last);
@@ -108,6 +109,23 @@ function isBetter(again: SearchResult, found: SearchResult): boolean {
 }
 
 /**
+ * Searches for Afrikaans words in English if no product matches them as typed. Returns null if this finds nothing better.
+ * Comes before a correction of the spelling, which would take "skaap" (sheep) for another word.
+ */
+async function searchInEnglish(
+  db: Database,
+  request: ListingRequest,
+  typed: SearchInput,
+  found: SearchResult,
+): Promise<Found | null> {
+  const english = found.whole === 0 ? translateAfrikaans(typed.words) : null;
+  if (english === null) return null;
+  const words = typed.literal.includes('option') ? (readOptions(english)?.rest ?? english) : english;
+  const again = await runSearch(db, request, { ...typed, words, skipsCorrection: true });
+  return isBetter(again, found) ? { ...again, corrected: words, isReworded: true } : null;
+}
+
+/**
  * Searches without the price limits, because no product named in the query is within them. Marks every result as
  * related.
  */
@@ -115,19 +133,19 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
   const filters = { ...request.filters, min_price: undefined, max_price: undefined };
   const found = await runSearch(db, { ...request, filters }, input);
   const relatedIds = found.page.products.map(({ id }) => id);
-  return { ...found, page: { ...found.page, relatedIds, distantIds: [] }, isAnyPrice: true };
+  const relatedTotal = found.page.relatedTotal === null ? null : found.page.total;
+  return { ...found, page: { ...found.page, relatedIds, distantIds: [], relatedTotal }, isAnyPrice: true };
 }
 
 /**
- * Returns another search if one found too little: with phrases split into words, in English, or in other words and
- * without those for people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
+ * Returns another search if one found too little: with phrases split into words, or in other words and without those for
+ * people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
   const isPeopleAlone = !found.isInNames && AUDIENCE.test(last.words.toLowerCase());
-  const english = found.whole === 0 ? translateAfrikaans(last.words) : null;
-  const necessary = english ?? found.necessaryWords ?? last.words;
-  const needed = found.whole === 0 || isPeopleAlone ? replaceBrands(necessary) : last.words;
+  const needed =
+    found.whole === 0 || isPeopleAlone ? replaceBrands(found.necessaryWords ?? last.words) : last.words;
   const words = found.isOutsideDescriptions ? needed : withShorterNames(needed);
   return words === last.words ? null : { ...last, words };
 }

@@ -122,7 +122,8 @@ export async function runSearch(
     const filters = { ...request.filters, options: toChoices(options) };
     const filtered = { ...input, words: options.rest, skipsCorrection: true };
     const found = await runSearch(db, { ...request, filters }, filtered);
-    return { ...found, recognised: [...found.recognised, ...toRecognisedOptions(options, true)] };
+    const recognised = [...found.recognised, ...toRecognisedOptions(options, true)];
+    return { ...found, retailer: null, corrected: null, recognised };
   }
   const knowledge = toIndexStatistics(row);
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');

@@ -67,7 +67,7 @@ export function readOnlySize(words: string): OptionValue | null {
   return size ?? null;
 }
 
-/** Returns the colour and size of a query if the chosen options contain them, even if nothing else remains. */
+/** Returns the colour and size of a query, also of one that is only a size, if the chosen options contain them. */
 export function readChosenOptions(words: string, chosen: readonly OptionChoice[]): QueryOptions | null {
   const size = readOnlySize(words);
   const read =

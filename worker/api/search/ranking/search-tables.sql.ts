@@ -124,10 +124,10 @@ function within(columns: string, match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. Some of the best products that
- * have the other words in their names, or are of the category that these words name, have these options; a coat "to wear
- * over a dress" is no result for "dress size M". Unless the query says "size", nearly all of the best products that match
- * the whole query outside their options have them too.
+ * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. Some of
+ * the best products that have the other words in their names, or are of the category that these words name, have these
+ * options; a coat "to wear over a dress" is no result for "dress size M". Unless the query says "size", nearly all of
+ * the best products that match the whole query outside their options have them too.
  */
 export function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);

@@ -69,10 +69,19 @@ export function replaceBrands(words: string): string {
 
 /** Replaces Afrikaans words with English ones: "swart hemp" becomes "black shirt". Returns null if there are none. */
 export function translateAfrikaans(words: string): string | null {
-  const folded = foldAccents(words);
-  const english = AFRIKAANS.replaceAll(folded, (word) => word);
-  return english === folded ? null : english;
+  const english = words.replace(/\p{L}+/gu, (word) => {
+    const key = foldAccents(word);
+    return ENGLISH.get(key) ?? ENGLISH.get(key.replace(/s$/, '')) ?? word;
+  });
+  return english === words ? null : english;
 }
+
+/** Maps Afrikaans words to English ones. */
+const ENGLISH = new Map(
+  Object.entries(AFRIKAANS_WORDS).flatMap(([english, words]) =>
+    words.map((word) => [word, english] as const),
+  ),
+);
 
 /** Replaces long product names with shorter synonyms: "coffee mug" becomes "mug". */
 export function withShorterNames(words: string): string {
@@ -97,4 +106,3 @@ function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
 
 const KNOWN = phraseTable(KNOWN_FOR);
 const LONG_NAMES = phraseTable(LONGER_NAMES);
-const AFRIKAANS = phraseTable(AFRIKAANS_WORDS);
