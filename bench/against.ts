@@ -21,7 +21,7 @@ type Pair = { page: string; state: State; here: number[]; there: number[] };
 
 /**
  * Compares this checkout with another one (for example, the previous commit): `npm run bench -- --against ../before`.
- * Both are measured alternately in one run, so that other work on the machine affects both. Install the other
+ * The run alternates between the two checkouts, so that other work on the machine affects both. Install the other
  * checkout's dependencies first.
  */
 export async function measureAgainst(other: string): Promise<PartReport> {
@@ -30,7 +30,7 @@ export async function measureAgainst(other: string): Promise<PartReport> {
     const here = await startStates(PROJECT_FOLDER, 'here', running);
     const there = await startStates(path.resolve(other), 'there', running);
     const pairs: Pair[] = [];
-    // Each checkout has its own pages, because their demo shops may sell different products.
+    // Finds the pages separately for each checkout, because their demo shops may sell different products.
     const [pagesHere, pagesThere] = [
       await findShopPages(here.warm.origin),
       await findShopPages(there.warm.origin),

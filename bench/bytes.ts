@@ -15,7 +15,7 @@ export async function measureBytes(): Promise<PartReport> {
     return withChromium(async (browser) => {
       const loads: WeighedPage[] = [];
       for (const name of PAGES) {
-        // Loads the page once beforehand, so that its data is cached and its HTML is not streamed.
+        // Loads the page once before the measurement, so that its data is cached and its HTML is not streamed.
         await (await fetch(`${origin}${paths[name]}`)).text();
         loads.push({ name, path: paths[name], ...(await weighFirstLoad(browser, origin, paths[name])) });
       }

@@ -18,7 +18,7 @@ export function demoState(part: string): Promise<string> {
   );
 }
 
-/** A state folder with this many generated products; created once, then reused. */
+/** A state folder with this many generated products. They are generated once; each part of a run gets a copy. */
 export function generatedState(products: number, part: string): Promise<string> {
   return copyOf(
     {

@@ -9,7 +9,8 @@ import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
 
 /**
- * Measures each page's D1 queries, both on the first request after a catalogue change and when the page is in memory.
+ * Counts each page's D1 queries, first right after a catalogue change, then with the page in memory. Also measures the
+ * response times.
  */
 export async function measureQueries(): Promise<PartReport> {
   const worker = {

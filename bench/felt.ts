@@ -23,7 +23,7 @@ const LOOKS: readonly Row[] = [
   { name: ROWS.second, sides: BOTH, look: viewSecond },
   { name: ROWS.secondByMouse, sides: BOTH, look: viewSecondByMouse },
   { name: ROWS.nextDay, sides: BOTH, look: viewNextDay },
-  // Only in the shop, because nothing can be bought on the floor.
+  // Measured only in the shop, because the floor has no checkout.
   { name: ROWS.journey, sides: ['shop'], look: buyOnce },
 ];
 
@@ -32,7 +32,7 @@ type FeltOptions = { rounds: number; cpuSlowdown: number; isBusy: boolean };
 
 /**
  * Measures how long a shopper waits on a slow phone, in the shop and in a minimal version of the same pages (the
- * "floor"). Both are measured alternately in one run, so that other work on the machine affects both.
+ * "floor"). Each round measures both, so that other work on the machine affects both.
  */
 export async function measureFelt({ rounds, cpuSlowdown, isBusy }: FeltOptions): Promise<PartReport> {
   await using _load = isBusy ? keepCoreBusy() : null;
@@ -57,7 +57,10 @@ export async function measureFelt({ rounds, cpuSlowdown, isBusy }: FeltOptions):
   });
 }
 
-/** Returns one run per word, so that the table's range shows how much the choice of word matters. */
+/**
+ * Measures the cost of changing each word. Each word is one run, so the table's range shows how much the choice of word
+ * matters.
+ */
 async function changeWords(): Promise<FeltRun[]> {
   const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'), WORDS);
   return costs.map(({ word, module, firstLoadBytes, allBytes, allChunks }) => {

@@ -18,7 +18,7 @@ import { registerShopper, type Shopper } from './shopper.ts';
 
 /** When to tap, in milliseconds after the navigation starts. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
-/** The product must have at least this many units for the whole measurement. */
+/** The product must have more than this many units in stock, so that it lasts for the whole measurement. */
 const MIN_UNITS = 5;
 
 /**
@@ -54,7 +54,8 @@ async function measureTaps(place: Place): Promise<PartReport> {
   const taps: TapResult[] = [];
   for (const situation of ['signed in', 'signed out'] as const) {
     const visitor = { origin, storageState: storages[situation] };
-    // The first load fills the caches of the shop and the front; the second one is measured.
+    // The first load fills the caches of the shop and the front. The second load records the requests of a page without
+    // a tap.
     await watchLoad(browser, visitor, product);
     const usual = await watchLoad(browser, visitor, product);
     for (const afterMs of TAPS_MS) {
@@ -77,7 +78,8 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
   if (situation === 'signed out') {
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
-    // A customer may only have a limited number of sessions. Beyond that, the oldest ends, which is this shopper's own.
+    // Each login adds a session, and a customer's number of sessions is limited. Beyond the limit, the oldest session
+    // would end: the one that `shopper` uses.
     await shopper.api.account.endOtherSessions();
   }
   return { ...seen, unitsInCart: cartUnits(await shopper.api.cart.getCart()) };

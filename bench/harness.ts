@@ -4,7 +4,9 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { findWorker, workerdChildren } from '#test/support/workerd-process.ts';
 import { BENCH_FOLDER } from './project.ts';
 
-/** A worker in its own workerd process, which is reached without wrangler's development proxy. */
+/**
+ * A worker in its own workerd process. Requests go directly to that process, not through wrangler's development proxy.
+ */
 export type RunningWorker = {
   origin: string;
   port: number;
@@ -71,7 +73,10 @@ export async function withWorker<Result>(
 /** All of a bench's requests come from one address. The shop would reject that address above 1,200 loads a minute. */
 const UNLIMITED = { limit: 1_000_000_000, period: 60 } as const;
 
-/** Writes wrangler.toml with another entry and no build command, because the build is done. */
+/**
+ * Writes a copy of wrangler.toml as JSON, with this worker's entry module and without rate limits. It has no build
+ * command, because the build is already done. Returns the path.
+ */
 export async function writeConfig({
   name,
   main = 'worker/index.ts',

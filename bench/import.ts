@@ -10,7 +10,9 @@ import { rounded } from './statistics.ts';
 
 const FOLDER = path.join(BENCH_FOLDER, 'import');
 
-/** A real retailer's size, and 300 MB with short and with long descriptions. */
+/**
+ * A real retailer's file size, then two files of 300 MB: many products with short descriptions, and few with long ones.
+ */
 const FILES = [
   { products: 8_624, descriptionCharacters: 1_000 },
   { products: 120_000, descriptionCharacters: 2_100 },

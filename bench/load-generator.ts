@@ -4,10 +4,13 @@ import { cpuTime } from '#test/support/workerd-process.ts';
 import { createResponseReader } from './http-answer.ts';
 import type { LoadResult, LoadToMake } from './load.ts';
 
-/** The cold shop changes a product's stock on each request, which may add a digit. */
+/**
+ * Responses may differ by this many bytes: the cold shop changes a product's stock on each request, which may add a
+ * digit.
+ */
 const BYTES_TOLERANCE = 16;
 
-/** Runs as a separate process, so that the load and the worker each use a core of their own. */
+/** This module runs in a separate process, so that the load and the worker use different cores. */
 
 process.once('message', (load: LoadToMake) => {
   run(load).then(

@@ -15,14 +15,14 @@ const ROUNDS = 3;
 const CONNECTIONS = 16;
 const WARM_UP_MS = 2_000;
 const DURATION_MS = 5_000;
-/** The workers' responses may differ by this fraction, because React's comments differ. */
+/** The sizes of the workers' responses may differ by this fraction, because React's comments differ. */
 const SIZE_TOLERANCE = 0.02;
 
 const WORKERS = ['warm', 'rendering', 'cold', 'fixed text', 'bare React'] as const;
 type WorkerName = (typeof WORKERS)[number];
 type Workers = Record<WorkerName, LoadResult & { bytes: number }>;
 
-/** The shop's targets, relative to the two workers that it is compared with. `ratio` must be at least `goal`. */
+/** The shop's targets, relative to the fixed text and to bare React. `ratio` must be at least `goal`. */
 const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers) => number }[] = [
   {
     name: 'warm page, requests/s against the fixed text',
@@ -41,7 +41,9 @@ const PROMISES: readonly { name: string; goal: number; ratio: (workers: Workers)
   },
 ];
 
-/** The ways of serving a page: from the isolate's HTML, rendered each time, or with every cache empty. */
+/**
+ * The ways of serving a page: from HTML in the isolate's memory, rendered on each request, or with every cache empty.
+ */
 export const STATES = {
   warm: { main: 'worker/index.ts', vars: {} },
   rendering: { main: 'worker/index.ts', vars: { KEPT_HTML_MEGABYTES: '0' } },
@@ -113,9 +115,7 @@ async function startCompared(module: string, markup: MarkupOfPages): Promise<Run
   return startWorker({ name, main, stateDir: path.join(folder, 'state') });
 }
 
-/**
- * In each round, the workers are measured one after the other, so that other work on the machine affects all of them.
- */
+/** Measures the workers one after the other in each round, so that other work on the machine affects all of them. */
 async function measurePage(
   name: string,
   page: string,
@@ -124,7 +124,8 @@ async function measurePage(
   const rounds: LoadResult[][] = WORKERS.map(() => []);
   const bytes: number[] = [];
   for (const { origin } of running) bytes.push(Buffer.byteLength(await readSettled(origin, page)));
-  // Without the cold shop, whose pages may be streamed and then contain React's code for assembling their parts.
+  // Excludes the cold shop: its pages may be streamed, and then contain React's code for assembling the streamed
+  // content.
   checkSizes(
     page,
     bytes.filter((_each, index) => WORKERS[index] !== 'cold'),

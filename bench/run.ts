@@ -18,9 +18,9 @@ import { measureScale } from './scale.ts';
 import { rounded } from './statistics.ts';
 
 /**
- * Measures the production build. `npm run bench` measures everything, `--only PART` a single part, and `--against DIR`
+ * Measures the production build. `npm run bench` measures everything; `--only PART` measures one part. `--against DIR`
  * compares the build with another checkout. `--rounds N` sets how often `first-tap` and `felt` repeat each measurement.
- * `--cpu 8` makes the phone of `felt` slower, and `--busy` keeps one core of this machine busy meanwhile.
+ * `--cpu 8` makes the phone of `felt` slower, and `--busy` keeps one core of this machine busy during `felt`.
  * Only a complete run writes results.json, so that all its figures come from one build on one machine.
  */
 

@@ -5,7 +5,7 @@ import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 
 const FOLDER = path.join(BENCH_FOLDER, 'scale');
-/** The parts that `scale/run-part.ts` can count, in the order of the report. */
+/** The parts of this measurement that `scale/run-part.ts` can run, in the order of the report. */
 const PARTS = ['visit', 'hour'];
 
 /**
@@ -26,7 +26,7 @@ export async function measureScale(): Promise<PartReport> {
 }
 
 /**
- * Counts one part in a separate process, so that it can run while other parts are measured. Its results stay in
+ * Runs one part in a separate process, so that the parts can run in parallel. The part's report stays in
  * `.bench/scale`.
  */
 async function countApart(name: string): Promise<PartReport> {

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that is at least as large as `percent` of all values (nearest rank). */
+/** Returns the smallest value that is at least as large as `percent` percent of all values (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** Rounds to this many significant digits, for the report and results.json. */
+/** Rounds to this many decimal places, for the report and results.json. */
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }

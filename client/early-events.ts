@@ -1,9 +1,9 @@
 /*
  * Holds form submissions and taps on buttons until React has hydrated their part of the page: the whole document, then
  * each lazy component (`held-events.ts`). Marks a form's button as busy and, for a customer, posts the form at once.
- * Also marks tapped links. It is a separate script because on a slow phone the app arrives a second or more later.
- * Inside `#app` it changes only attributes that hydration ignores: a button's `aria-busy`, and a mark on a link, card or
- * cart icon.
+ * Also marks tapped links. This is a separate script, because on a slow phone the app arrives a second or more later.
+ * Inside `#app`, the script changes only attributes that hydration ignores: a button's `aria-busy`, and a mark on a
+ * link, card or cart icon.
  */
 import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -14,7 +14,7 @@ import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-eve
 import { markPendingLinks } from './browser/pending-link.ts';
 import { followTranslation, showOriginals } from './browser/translated-text.ts';
 
-/** On one of these events, React hydrates the whole page in one task instead of in slices. */
+/** On any of these events, React hydrates the whole page in one task instead of in slices. */
 const DISCRETE_EVENTS = [
   'touchstart',
   'touchend',
@@ -26,8 +26,8 @@ const DISCRETE_EVENTS = [
 ];
 
 /**
- * Controls that are held before the app runs; the browser handles all others as without scripts. Following a link of
- * the login dialog would lose the form that waits for the login.
+ * Controls whose clicks are held before the app runs. The browser handles all other controls as it would without
+ * scripts. Links in the login dialog are included, because following one would lose the form that waits for the login.
  */
 const EARLY_CONTROL = 'button[type=button], dialog:modal a';
 /** Controls of a lazy component that need scripts. */
@@ -69,11 +69,11 @@ function hold(event: Event): void {
   const next = event instanceof SubmitEvent ? toHeldSubmission(event) : toHeldEvent(event, isEarly);
   if (next === null) return;
   event.preventDefault();
-  // In a lazy component, React sees the event and hydrates this component first.
+  // Once the app runs, React receives the event and hydrates its lazy component first.
   if (isEarly) event.stopImmediatePropagation();
   else earlyEvents.onHold();
   const isRepeated = held.some(({ target, button }) => target === next.target && button === next.button);
-  // A control counts each tap; a form is submitted once.
+  // Each tap on a control is replayed, but a form is submitted only once.
   if (isRepeated && next.post !== undefined) return;
   held.push(next);
   if (!isEarly) return;
@@ -120,11 +120,11 @@ function postEarly(post: FormPost): void {
   const isPostedNow =
     token !== null && token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) {
-    // One after another, so the last response is the newest.
+    // Forms are posted one after another, so that the last response is the newest.
     post.response = last.then(() => postForm(post, token, null));
     last = post.response.then(showCount);
   } else if (token === '' && needsLogin(post.action)) {
-    // In a task after the next frame, which already shows that the button is busy.
+    // Runs in a task after the next frame, which already shows that the button is busy.
     requestAnimationFrame(() => setTimeout(openLogin));
   }
 }
@@ -148,8 +148,8 @@ function dropUnposted(): void {
 }
 
 /**
- * Returns the session's anti-forgery token as `session-store.ts` stores it, or an empty string without a session. Null
- * if the browser stores nothing, because only the worker then knows the session.
+ * Returns the session's anti-forgery token as `session-store.ts` stores it, or an empty string if no session is stored.
+ * Returns null if the storage cannot be read, because then only the worker can determine the session.
  */
 function storedToken(): string | null {
   try {

@@ -10,14 +10,17 @@ import { renderScene } from './catalogue/demo/drawings/scene.ts';
 
 const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 
-/** The side of a product's image. The shop serves it at up to 768 px. */
+/** The width and height of a product's image in px. The shop serves it at up to 768 px. */
 const SIDE = 800;
-/** A category's tile is at most 80 px wide on phones, and the home page loads eight of them. */
+/**
+ * The width and height of a tile's image in px. Tiles are at most 80 px wide on phones, and the home page loads eight
+ * of them.
+ */
 const TILE_SIDE = 144;
 const CARD_QUALITY = 80;
-/** High, because compression noise would enlarge the smaller images that the shop makes from it. */
+/** High, because compression noise would make the smaller images that the shop creates from this one larger files. */
 const QUALITY = 90;
-/** The width of a card's image on a screen with density 2, and its maximum size. */
+/** The width in px of a card's image on a screen with density 2, and the maximum size of that image. */
 const CARD_SIDE = 640;
 const MAX_CARD_BYTES = 25 * 1024;
 const MAX_TOTAL_BYTES = 6 * 1024 * 1024;
@@ -43,7 +46,7 @@ async function main(starts: string[]): Promise<void> {
   await checkTotal(files);
 }
 
-/** Lists every image that the demo shop names. An image without a drawing, or a drawing without an image, is an error. */
+/** Lists every image that the demo shop names. Throws if an image has no drawing, or a drawing no image. */
 function imageFiles(): string[] {
   const products = DEMO_CATALOGUE.flatMap((entry) => entry.products);
   const named = [...products, ...DEMO_CATEGORY_IMAGES].flatMap(({ images }) =>
@@ -79,7 +82,7 @@ async function removeOthers(files: string[]): Promise<void> {
   );
 }
 
-/** Checks that every image exists and that their total size is small. */
+/** Checks that every image exists and that their total size is within the limit. */
 async function checkTotal(files: string[]): Promise<void> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PICTURES, file))).size));
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -8,10 +8,10 @@ import { FILLED_DEMO, PROJECT_FOLDER } from './shop/shop-state.ts';
 
 const PLAYWRIGHT = path.join(PROJECT_FOLDER, 'node_modules/.bin/playwright');
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** A journey in the headless shell takes a quarter less CPU than in the whole browser. */
+/** A journey in the headless shell takes a quarter less CPU than in the full browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** One shop per Playwright worker, the apparel shop, and the one that is rebuilt (`e2e/support/shops.ts`). */
+/** One shop per Playwright worker, the apparel shop, and the shop that is rebuilt (`e2e/support/shops.ts`). */
 const SHOPS = 5;
 
 await runScript(async () => {
@@ -43,7 +43,7 @@ function findChromium(): string | null {
   return SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file)) ?? null;
 }
 
-/** null: Playwright finds its own. */
+/** Returns the path of the installed Chromium; null if Playwright has installed one, which it finds without a path. */
 function installChromium(): string | null {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('There is no Chromium on this machine: installing it with apt-get');

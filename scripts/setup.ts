@@ -42,7 +42,7 @@ async function readSecrets(file: string | undefined): Promise<NodeJS.Dict<string
   throw new ScriptFailure('--secrets-file is not valid JSON with texts. Nothing was changed.');
 }
 
-/** Prompts for a secret without showing it. Returns an empty text without a terminal. */
+/** Prompts for a secret without showing it. Returns an empty string if there is no terminal. */
 async function ask(name: string): Promise<string> {
   if (!process.stdin.isTTY) return '';
   process.stdout.write(`${name} (hidden; leave empty to set it later): `);

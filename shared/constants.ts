@@ -15,10 +15,10 @@ export const RETENTION_DAYS = {
   /** Card schemes accept disputes for up to 540 days. */
   paymentNotification: 730,
   deadEmail: 30,
-  /** Operators' acts: five years, as long as the orders' records. */
+  /** The log of operators' actions: five years, as long as the orders' records. */
   operatorEvent: 5 * 365 + 2,
   productNotice: 180,
-  /** Search queries, rare and frequent ones. */
+  /** Search counts: those of rare queries, and all others. */
   rareSearch: 7,
   searchCount: 730,
   /**
@@ -56,7 +56,7 @@ export const LIST_NAME_MAX_CHARACTERS = 60;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
 
-/** Products on a page of a listing (R-ROUTE-26). */
+/** The number of products on a page of a listing (R-ROUTE-26). */
 export const LISTING_PAGE_SIZE = 24;
 /** The maximum `per_page` of a listing call (R-API-22). */
 export const LISTING_MAX_PAGE_SIZE = 96;
@@ -65,7 +65,7 @@ export const SEARCH_MAX_CHARACTERS = 120;
 /** The maximum number of ids in one filter of a listing: categories, brands, retailers or sections. */
 export const FILTER_MAX_IDS = 50;
 
-/** Routes whose code is preloaded in parallel (R-CONST-4). */
+/** The maximum number of routes whose code is preloaded in parallel (R-CONST-4). */
 export const MAX_CONCURRENT_ROUTE_PRELOADS = 4;
 
 /** A page whose chunk fails to load is reloaded at most once within this time (R-STATE-3). */
@@ -105,7 +105,7 @@ export const UNTRACKED_STOCK_UNITS = 1_000;
 export const IMAGE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;
 /** R-CONST-6: the quality of WebP images, from 1 to 100. */
 export const IMAGE_QUALITY = 100;
-/** For visitors who save data or have a slow connection. */
+/** The image quality for visitors who save data or have a slow connection. */
 export const SAVING_IMAGE_QUALITY = 50;
 /** R-ROUTE-24: the image of a shared link. */
 export const CARD_IMAGE_WIDTH_PX = 1_200;
@@ -115,8 +115,8 @@ export const CARD_IMAGE_QUALITY = 85;
 export const IMAGE_GROUND = '#f4f1ea';
 
 /**
- * The minimum ratio of width to height by which a product page recognises a missing image's placeholder (the
- * placeholder is wider still). The page gives the placeholder a small frame without zoom.
+ * A product page recognises the placeholder of a missing image by this minimum ratio of width to height, and gives it a
+ * small frame without zoom. The placeholder itself is wider still.
  */
 export const PLACEHOLDER_SHAPE = 3;
 
@@ -128,7 +128,7 @@ export const MAX_CART_LINES = 100;
 export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;
 
 /**
- * The number of best search results by bm25 that are ranked by further criteria. The others stay in bm25's order, and
- * whether they are only related is unknown.
+ * The number of best search results by bm25 that are ranked by further criteria. The other results stay in bm25's
+ * order, and are not classified as matching or only related.
  */
 export const RANKED_MATCHES = 96;

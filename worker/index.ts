@@ -37,8 +37,8 @@ const provideShopApi = provideApi(api);
 const logSecurity = securityLog(createSecurityCounter());
 
 /**
- * The shop. A payment notification needs only a few steps. All other requests pass every step of the edge first; then
- * the API serves calls, and pages serve the rest.
+ * The shop. A payment notification passes only a few steps of the edge. All other requests pass all steps. Then the API
+ * handles API calls, and pages handle the other requests.
  */
 const shop = new Hono<RequestEnv>()
   .post(
@@ -71,7 +71,8 @@ export default {
 };
 
 /**
- * Simulated payment gateways and the email outbox of a local shop. Each returns 404 if the real service is configured.
+ * Creates the simulated payment gateways and the email outbox of a local shop. Each of them returns 404 if the real
+ * service is configured.
  */
 function createSimulators(api: ReturnType<typeof createApi>) {
   const notify = (request: Request, env: Bindings): Promise<Response> =>

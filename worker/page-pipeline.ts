@@ -133,7 +133,7 @@ function toPlainPath(pathname: string): string {
   return slashed.split('/').map(plainSegment).join('/');
 }
 
-/** A segment as the shop encodes it; unchanged if it cannot be decoded. */
+/** A path segment in the shop's canonical encoding; unchanged if it cannot be decoded. */
 function plainSegment(segment: string): string {
   const text = decodeSegment(segment);
   return text === null ? segment : encodeURIComponent(text);

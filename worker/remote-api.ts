@@ -123,7 +123,7 @@ function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): voi
 async function replyProblem(request: Request, reply: Response): Promise<string | null> {
   if (!reply.ok || request.method === 'HEAD') return null;
   const row = findCall(request.method, new URL(request.url).pathname);
-  // A notification's response only goes to the gateway.
+  // The response to a payment notification goes only to the gateway.
   if (row === null || row.access === 'gateway' || row.reply === null) return null;
   const json: unknown = await reply
     .clone()

@@ -5,7 +5,7 @@ export type EdgeFacts = { edgeKey: string; requestId: string; shopOrigin: string
 /**
  * Returns the client's headers for a remote API. Drops hop-by-hop, conditional and range headers (RFC 9110), and the
  * browser's headers about its page, such as `Origin`. The edge has already checked the latter, and an API that sees
- * `Origin` would treat the edge as a browser. The session is only in `Authorization`.
+ * `Origin` would treat the edge as a browser. The session token is sent only in `Authorization`.
  */
 export function upstreamHeaders(request: Request, { edgeKey, requestId, shopOrigin }: EdgeFacts): Headers {
   const named = namedInConnection(request.headers);

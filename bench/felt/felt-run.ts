@@ -7,7 +7,7 @@ import type { Shopper } from '../shopper.ts';
 
 export type Side = 'shop' | 'floor';
 
-/** One side of a measurement (shop or floor): its origin and its visitors' browser storage. */
+/** One side of a measurement (shop or floor): its origins and its visitors' browser storage. */
 export type SideFixtures = {
   browser: Browser;
   cpuSlowdown: number;

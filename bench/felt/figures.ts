@@ -73,7 +73,7 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** For each row, the figure that decides which run is worst. That run's waterfall is written to a file. */
+/** The figure that determines the worst run of each row. That run's waterfall is written to a file. */
 export const WORST_RUN_BY: Readonly<Record<string, string>> = {
   [ROWS.product]: 'largestPaint',
   [ROWS.signedIn]: 'answered',

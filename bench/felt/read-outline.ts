@@ -6,7 +6,7 @@ import type { FloorPage, OutlineNode } from '../workers/floor-page.ts';
 
 type Visitor = { browser: Browser; origin: string; storageState: StorageState };
 
-/** Reads what a phone shows of the shop's pages; returns the content by path. */
+/** Returns the content that a phone shows of each of the shop's pages, by path. */
 export async function readOutlines(
   { browser, origin, storageState }: Visitor,
   paths: readonly string[],
@@ -47,7 +47,10 @@ function readOutline(): FloorPage {
     element.querySelector('article') === null &&
     /Add to cart/.test(element.textContent);
 
-  /** An element of one pixel contains text for screen readers only. Some wrappers have no box but visible children. */
+  /**
+   * True if the element is visible. An element of one pixel contains text for screen readers only. Some wrappers have
+   * no box but visible children.
+   */
   const isShown = (element: Element): boolean => {
     if (getComputedStyle(element).display === 'contents') return true;
     const { width, height } = element.getBoundingClientRect();

@@ -15,17 +15,17 @@ import type { Side, SideFixtures } from './felt-run.ts';
 import { readOutlines } from './read-outline.ts';
 import { startFloor } from './start-floor.ts';
 
-/** Enough units for every round. */
+/** The product must have more than this many units in stock, so that it lasts for all rounds. */
 const UNITS = 15;
 
 type Sides = Record<Side, SideFixtures>;
 /** The properties that both sides share. */
 type Setting = Pick<SideFixtures, 'browser' | 'cpuSlowdown' | 'shopper' | 'goods' | 'apiOrigin'>;
 type Closable = { close(): Promise<void> };
-/** Starts a front, which is closed at the end. */
+/** Starts a front that {@link withSides} closes at the end. */
 type OpenFront = (options: Omit<FrontOptions, 'certificate'>) => Promise<Front>;
 
-/** Runs the shop and the floor, each behind a front, while `use` runs. */
+/** Runs the shop and the floor while `use` runs. Each is behind a front, a proxy with HTTP/2, TLS and compression. */
 export async function withSides<Result>(
   cpuSlowdown: number,
   use: (fixtures: Sides, connection: ConnectionCheck) => Promise<Result>,
@@ -100,7 +100,7 @@ function readFloorPages({ browser, origin, visitor, goods }: SideFixtures) {
   return readOutlines({ browser, origin, storageState: visitor }, paths);
 }
 
-/** The cookie that the floor's own login would set. */
+/** The cookie that the floor sets at login. */
 function sessionCookie(origin: string): SideFixtures['customer']['cookies'][number] {
   const { hostname } = new URL(origin);
   return {

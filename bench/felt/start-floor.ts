@@ -11,7 +11,7 @@ const WORKERS = path.join(PROJECT_FOLDER, 'bench/workers');
 const FOLDER = path.join(BENCH_FOLDER, 'run/floor');
 const ASSETS = path.join(FOLDER, 'public/assets');
 
-/** Builds and starts the floor with these pages. */
+/** Builds the floor with these pages and starts its worker. */
 export async function startFloor(pages: Readonly<Record<string, FloorPage>>): Promise<RunningWorker> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(ASSETS, { recursive: true });

@@ -11,7 +11,7 @@ export function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
   );
 }
 
-/** The same medians as readable lines. Empty if the journey was not measured. */
+/** Formats these medians as a table. Empty if the journey was not measured. */
 export function stepTable(all: readonly FeltRuns[]): string[] {
   const medians = stepMedians(all);
   const names = Object.keys(medians).flatMap((key) =>

@@ -2,8 +2,8 @@ import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import { CLOCKS_MS } from '../phone/slow-phone.ts';
 
 /**
- * The requests of one load that another load of the same page does not have. If the same request occurs several times,
- * only the additional ones are returned.
+ * Returns the requests in `log` that are not in `usual`, the requests of another load of the same page. If `log`
+ * contains a request more often than `usual`, only the additional ones are returned.
  */
 export function requestsBeyond(
   log: readonly LoggedRequest[],
@@ -17,7 +17,7 @@ export function requestsBeyond(
   });
 }
 
-/** The number of requests in the longest chain in which each request starts after the previous one has ended. */
+/** Returns the length of the longest chain in which each request starts after the previous one has ended. */
 export function roundTrips(log: readonly LoggedRequest[]): number {
   let trips = 0;
   let last = 0;

@@ -63,7 +63,7 @@ export function toTapResult({
   const isCounted = ({ from, kind }: LoggedRequest): boolean =>
     from >= tap.at && (kind === 'document' || kind === 'script' || kind === 'call');
   const caused = requestsBeyond(requests, usual).filter(isCounted);
-  // Includes calls of the page itself, because a call that the tap caused cannot be told from an identical one.
+  // Includes the page's own calls, because they cannot be distinguished from identical calls that the tap caused.
   const awaited = requests.filter((request) => isCounted(request) && request.until <= answer + CLOCKS_MS);
   return {
     situation,
@@ -84,7 +84,10 @@ export function toTapResult({
   };
 }
 
-/** Uses the document that shows the dialog. If the tap has loaded a new document, that is not the one tapped. */
+/**
+ * Measures in the document that shows the dialog, which is a different one than the tapped document if the tap loaded a
+ * page.
+ */
 function dialogAfterLive(sights: readonly Sight[], tap: Sight): number | null {
   const dialog = sights.find(({ moment }) => moment === 'dialog');
   const live = sights.find(({ moment, document }) => moment === 'live' && document === dialog?.document);

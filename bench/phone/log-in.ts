@@ -6,7 +6,7 @@ import { PHONE } from '../../e2e/support/phone.ts';
 import { hydrated } from '../../e2e/support/ready.ts';
 
 const DIALOG_MS = 5_000;
-/** After a login, the pending action is finished within this time, even if it is repeated once. */
+/** The time that a pending action needs to finish after a login, even with one retry. */
 const SETTLE_MS = 2_000;
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -17,8 +17,8 @@ export function storageOfVisitor(browser: Browser, origin: string): Promise<Stor
 }
 
 /**
- * Like {@link storageOfVisitor}, but after a login through the dialog: also contains the cookie, and the session in
- * local storage.
+ * Like {@link storageOfVisitor}, but after a login through the dialog. Also contains the session's cookie and its entry
+ * in local storage.
  */
 export async function storageOfCustomer(
   browser: Browser,

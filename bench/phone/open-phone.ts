@@ -12,7 +12,7 @@ export type Visitor = {
   hasMouse?: boolean;
 };
 
-/** Opens an empty page on a slow phone. The browser's cache is empty, and its storage is the visitor's. */
+/** Opens an empty page on a slow phone, with an empty browser cache and the visitor's browser storage. */
 export async function openPhone(
   browser: Browser,
   { origin, storageState, cpuSlowdown, hasMouse = false }: Visitor,
@@ -42,9 +42,10 @@ export async function checkConnectionOf(
 }
 
 /**
- * Runs in the page before the page's own scripts. All pages here have an inspector attached. V8 then parses the whole
- * script again for each new error, even an unused one. React creates three such errors while it loads, which costs 20
- * to 50 ms that no real shopper waits for. This function makes `Error(…)` cheap; `new Error(…)` stays unchanged.
+ * Runs in the page before the page's own scripts. The bench attaches an inspector to all pages, and V8 then parses the
+ * whole script again for each new error, even an unused one. React creates three such errors while it loads, which
+ * costs 20 to 50 ms that a real shopper does not wait for. This function makes `Error(…)` cheap; `new Error(…)` stays
+ * unchanged.
  */
 function keepErrorsCheap(): void {
   const { prototype } = Error;

@@ -1,6 +1,6 @@
 /**
- * The moments around a first tap: the button is painted, the tap, its results (`busy`, `count`), the app runs, the
- * dialog opens.
+ * The moments around a first tap: `painted` (the button), `tap`, its results `busy` and `count`, `live` (the app runs),
+ * and `dialog` (the login dialog opens).
  */
 export type Moment = 'painted' | 'tap' | 'busy' | 'count' | 'live' | 'dialog';
 

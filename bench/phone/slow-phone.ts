@@ -4,7 +4,7 @@ import { rounded } from '../statistics.ts';
 
 /** A mid-range phone on a slow mobile connection. */
 const SLOW_PHONE = { latencyMs: 150, megabitsPerSecondDown: 1.6 };
-/** The factor by which the phone's CPU is slower than this machine, unless `--cpu` sets another one. */
+/** The default of `--cpu`: the factor by which the phone's CPU is slower than this machine. */
 export const CPU_SLOWDOWN = 4;
 
 export function slowPhoneText(cpuSlowdown = CPU_SLOWDOWN): string {
@@ -12,8 +12,8 @@ export function slowPhoneText(cpuSlowdown = CPU_SLOWDOWN): string {
 }
 
 /**
- * The clocks of the page, the browser and this process may differ by this much. Every response on the phone takes
- * longer.
+ * The tolerance for differences between the clocks of the page, the browser and this process. It is shorter than any
+ * response on the phone.
  */
 export const CLOCKS_MS = 50;
 
@@ -47,7 +47,7 @@ export type ConnectionCheck = {
   cpuSlowdown: number;
 };
 
-/** Measures how strongly {@link SLOW_PHONE} actually slows an open page of the shop. */
+/** Measures the actual effect of {@link SLOW_PHONE} on an open page of the shop. */
 export async function checkConnection(
   page: Page,
   session: CDPSession,

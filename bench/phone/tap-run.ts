@@ -5,7 +5,7 @@ import { openPhone, type Visitor } from './open-phone.ts';
 import { type Moment, observePage, type Sight } from './page-observer.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Requests still count as caused by the tap for this long after its response is visible. */
+/** Requests still count as caused by the tap if they start within this time after the tap's response is visible. */
 const SETTLE_MS = 1_000;
 
 export type Visit = {
@@ -55,7 +55,8 @@ export async function watchLoad(browser: Browser, visitor: Visitor, path: string
 }
 
 /**
- * Taps where the button is, this many milliseconds after the navigation starts, but not before the button is painted.
+ * Taps the button's position `afterMs` after the navigation starts, or once the button is painted if that is later.
+ * Waits for `awaited`, for the app, and for late requests.
  */
 export async function tapAt(visit: Visit, afterMs: number, awaited: Moment): Promise<void> {
   const painted = await visit.waitFor('painted');

@@ -53,7 +53,7 @@ function miniSearch(documents: Document[]): Engine {
   };
 }
 
-/** SQLite's full-text search with default settings; all words are required. */
+/** SQLite's full-text search with the Porter stemmer and otherwise default settings; all words are required. */
 function plainFts5(documents: Document[]): Engine {
   const db = new DatabaseSync(':memory:');
   db.exec(

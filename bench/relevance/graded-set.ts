@@ -4,7 +4,10 @@ import { fileSource } from '#scripts/shop/file-source.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { readCsv } from '#worker/operations/catalogue/csv-file.ts';
 
-/** Queries graded by people: each grade says how well a product answers a query, from 0 (not at all) to 3 (exactly). */
+/**
+ * Queries with grades from people. A grade states how well a product matches a query, from 0 (not at all) to 3
+ * (exactly).
+ */
 export type GradedSet = { products: string; queries: GradedQuery[] };
 
 /** Grades by product handle; at least one is above 0. */

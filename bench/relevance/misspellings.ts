@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRandom, type Random } from '#scripts/catalogue/generated/random.ts';
 
-/** Misspells queries in a reproducible way. */
+/** A reproducible way to misspell queries. */
 export type Misspelling = { name: string; misspell: (query: string) => string };
 
 const SEED = 20261122;
@@ -13,8 +13,8 @@ const MIN_LETTERS = 5;
 const CODESPELL = '/usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt';
 
 /**
- * Two ways, if possible: one wrong letter in the longest word and, if codespell's dictionary is installed, a common
- * misspelling.
+ * Returns one or two ways to misspell queries: a wrong letter in the longest word and, if codespell's dictionary is
+ * installed, common misspellings.
  */
 export async function misspellings(): Promise<Misspelling[]> {
   const edited: Misspelling = { name: 'one letter', misspell: ofLongestWord(oneEdit) };

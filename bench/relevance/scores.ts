@@ -6,18 +6,20 @@ export type Scores = {
   ndcg: number;
   /** nDCG of the graded products only, in result order. */
   gradedNdcg: number;
-  /** The share of relevant products among the first 48 results. */
+  /** The share of the relevant products that appear among the first 48 results. */
   recall: number;
   /** The share of graded products among the first ten results. If it is low, `ndcg` means little. */
   gradedShare: number;
-  /** The number of queries without results. */
+  /** The share of queries without results. */
   nothingFound: number;
 };
 
 export const MAX_RESULTS = 48;
 const FIRST = 10;
 
-/** Scores each query's results, which are handles in order. */
+/**
+ * Returns the mean scores of all queries. `found` contains the product handles that each query returned, best first.
+ */
 export function scoresOf(queries: readonly GradedQuery[], found: readonly (readonly string[])[]): Scores {
   const each = queries.map(({ grades }, place) => scoreOf(grades, found[place] ?? []));
   const mean = (name: keyof Scores) => each.reduce((sum, one) => sum + one[name], 0) / each.length;

@@ -6,8 +6,7 @@ export function shuffled<Item>(items: readonly Item[], chance: () => number): It
 }
 
 /**
- * Returns a function that draws items at random. The nth item of the list is drawn n times less often than the first
- * (Zipf's law).
+ * Returns a function that draws items at random. It draws the nth item n times less often than the first (Zipf's law).
  */
 export function createZipf<Item>(items: readonly Item[], chance: () => number): () => Item {
   const shares: number[] = [];

@@ -11,8 +11,8 @@ import { type Centre, startCentre } from './start-centre.ts';
 const PAGES = 20_000;
 const PRODUCTS = 20_000;
 /**
- * Only one page in this many is requested, once a minute, and the counts are multiplied accordingly. All products are
- * sold and changed.
+ * Only one page in this many is requested, once a minute, and the counts are multiplied accordingly. Orders and
+ * catalogue changes are not reduced.
  */
 const SAMPLED_ONE_OF = 10;
 const STEP_SECONDS = 5;
@@ -47,8 +47,8 @@ const PHASES: readonly Phase[] = [
 ];
 
 /**
- * Counts the D1 and KV requests of a data centre with three isolates, during a simulated hour and while D1 is slow and
- * fails.
+ * Counts the D1 and KV requests of a data centre with three isolates, during a simulated hour and then for some minutes
+ * in which D1 is slow and fails.
  */
 export async function countCentre(): Promise<PartReport> {
   const measured = await measure();
@@ -74,7 +74,8 @@ async function measure(): Promise<Measured[]> {
     };
     await take(centre, { sold: productIds.slice(0, RESTOCKED_PRODUCTS).map((id) => [id, -ENOUGH] as const) });
     const measured = [await measurePhase(run, { name: 'first views', minutes: 1 })];
-    // Pages loaded before the first check for catalogue changes are loaded once more, which must not be counted.
+    // Pages that were loaded before the first check for catalogue changes are loaded once more. That load must not be
+    // counted.
     await measurePhase(run, { name: 'not counted', minutes: 1 });
     for (const phase of PHASES) {
       if (phase.before !== undefined) await change(phase.before, stateDir);
@@ -86,7 +87,7 @@ async function measure(): Promise<Measured[]> {
   }
 }
 
-/** Changes the catalogue with operators' commands: an import, or a new data version. */
+/** Runs an operator's command: an import of products, or a new data version. */
 function change(what: 'import' | 'bump', stateDir: string): Promise<void> {
   const args = {
     import: ['scripts/catalogue-generate.ts', '--products', '1000', '--seed', '2'],

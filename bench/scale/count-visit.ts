@@ -16,11 +16,14 @@ import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
 /** The cost of one step of a visit. `chain`: the largest number of sequential D1 round trips within one request. */
 type StepCosts = { step: string; costs: Totals };
 
-/** The minimum wait for a step's background work, such as emails, to finish, even on a busy machine. */
+/**
+ * A step ends when no request has been active for this long. The step's background work, such as emails, has then
+ * finished, even on a busy machine.
+ */
 const QUIET_MS = 6_000;
 /**
- * A page whose product's stock has changed is loaded again after a minute. Waiting keeps that load out of later steps'
- * counts.
+ * After a product's stock changes, the product's page is loaded again a minute later. Waiting keeps that load out of
+ * later steps' counts.
  */
 const LOADED_AGAIN_AFTER_MS = 65_000;
 

@@ -39,7 +39,7 @@ export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts 
   };
 }
 
-/** Adds counts by name. A name may be missing in one of them. */
+/** Adds two records of counts by name. Either record may lack some names. */
 function merged(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
   const sums = { ...one };
   for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + count;

@@ -1,9 +1,9 @@
 import { payloadPath } from '#shared/navigation/payload-path.ts';
 
-/** A page, by the path of its payload; product pages also have their product's id. */
+/** A page: the path of its payload and, for a product page, the product's id. */
 type ListedPage = { path: string; productId?: number };
 
-/** Lists `count` pages from a shop's sitemap: first all pages that are not products, then products. */
+/** Lists `count` pages from a shop's sitemap: first all pages other than product pages, then product pages. */
 export async function listPages(origin: string, count: number): Promise<ListedPage[]> {
   const parts = await locationsIn(`${origin}/sitemap.xml`);
   const pages: ListedPage[] = [];

@@ -18,8 +18,8 @@ export type Centre = Pick<RunningWorker, 'origin' | 'close'> & {
 };
 
 /**
- * Starts three isolates of the shop with the same state. Each is a separate copy of the shop's bundle, so they share
- * only the stores.
+ * Starts three isolates of the shop with the same state. Each isolate is a separate copy of the shop's bundle, so the
+ * isolates share only the stores.
  */
 export async function startCentre(stateDir: string): Promise<Centre> {
   const { origin, close } = await startWorker({

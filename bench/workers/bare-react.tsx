@@ -2,14 +2,17 @@ import { createElement, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { MarkupElement, MarkupNode, MarkupOfPages } from './markup.ts';
 
-/** Same setting as in the shop's renderer: content that is ready is sent in its place. */
+/**
+ * The same value as in the shop's renderer. It is so large that React sends finished content in place instead of
+ * streaming it later.
+ */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** Elements for which a developer would write a component. All other elements belong to the component around them. */
+/** Elements for which a developer would write a component. Other elements are rendered by the component around them. */
 const COMPONENTS = new Set(['header', 'nav', 'main', 'section', 'article', 'aside', 'footer', 'form', 'li']);
 
-/** A worker that renders each page's markup with React and nothing else: no pipeline, no data, no stores. */
+/** A worker that only renders each page's markup with React, without the shop's pipeline, data and stores. */
 export function createWorker(pages: MarkupOfPages): ExportedHandler {
   return {
     async fetch(request) {

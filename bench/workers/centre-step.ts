@@ -10,7 +10,7 @@ export type CentreStep = {
   /** Paths of payloads, requested at even intervals. Each request goes to a random isolate. */
   paths: readonly string[];
   atOnce: number;
-  /** How many units of each product are ordered before the requests. */
+  /** Units of each product that are ordered before the requests. */
   sold: readonly (readonly [productId: number, pieces: number])[];
   /**
    * Faults: `delayMs` is the extra time per D1 round trip in real milliseconds; `failing` is the share of round trips
@@ -29,7 +29,10 @@ export type CentreCounts = QueryCounts &
     flagReads: number;
     failedCalls: number;
     views: number;
-    /** Views by the cache layer that served them, views by status, and logged warnings, each with a count. */
+    /**
+     * Counts by key: `from` counts views by the cache layer that served them, `statuses` counts views by status, and
+     * `complaints` counts logged warnings and errors by message.
+     */
     from: Record<string, number>;
     statuses: Record<string, number>;
     complaints: Record<string, number>;

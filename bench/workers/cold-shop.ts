@@ -6,9 +6,9 @@ import { recordResponses } from './recorded-database.ts';
 let cold: Bindings | null = null;
 
 /**
- * The shop in the state of the first request after a catalogue change, on every request: it loads all data through the
- * API and renders the page (KEPT_HTML_MEGABYTES must be 0). Only the shop's own CPU time is measured, because its
- * stores do no work: D1 repeats its first responses, and KV and the data centre's cache store nothing.
+ * The shop, with every request treated as the first one after a catalogue change: it loads all data through the API and
+ * renders the page (KEPT_HTML_MEGABYTES must be 0). Only the shop's own CPU time is measured, because its stores do no
+ * work: D1 repeats its first responses, and KV and the data centre's cache store nothing.
  */
 const coldShop: ExportedHandler<Bindings> = {
   fetch(request, env, ctx) {

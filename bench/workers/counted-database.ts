@@ -2,7 +2,7 @@ import type { QueryCounts } from './query-counts.ts';
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-/** Runs a query in place of a direct call, for example to delay or fail it. */
+/** Wraps each round trip, for example to delay it or to make it fail. */
 type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
 /** A database that adds its queries to `counts`. Every round trip runs through `travel`. */
@@ -30,7 +30,7 @@ export function countQueries(
       get(target, name) {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
         if (name === 'all' || name === 'run') return all;
-        // `first` fetches all results, because D1 reports rows read only then.
+        // `first` runs as `all`, because D1 does not report the rows read for `first`.
         if (name === 'first')
           return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
         throw new Error(`${String(name)} is not counted`);

@@ -11,8 +11,8 @@ const counts: QueryCounts = { ...NO_QUERIES };
 let counted: Bindings | null = null;
 
 /**
- * The shop with a counted database. A response is held until all work is done, including streaming and background work,
- * and then carries the D1 counts. Handles one request at a time.
+ * The shop with a counted database. It returns a response only when all work is done, including streaming and
+ * background work, and adds the D1 counts as a header. Handles one request at a time.
  */
 const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {

@@ -1,10 +1,10 @@
-/** An element that a phone shows of a page. Classes, styles, scripts and hidden content are left out. */
+/** A visible element of a page on a phone. Classes, styles, scripts and hidden content are left out. */
 export type OutlineElement = {
   tag: string;
   props: Record<string, string>;
   children: OutlineNode[];
 };
-/** `buy-box` marks where the form that adds the page's product to the cart belongs. */
+/** `buy-box` marks the position of the page's add-to-cart form. */
 export type OutlineNode = OutlineElement | string | { island: 'buy-box' };
 
 export type FloorPage = { title: string; body: OutlineNode[] };

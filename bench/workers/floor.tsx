@@ -8,11 +8,11 @@ import { BUY_BOX_ID, LOGIN_DIALOG_ID, SESSION_COOKIE } from './floor-islands/flo
 import { LoginDialog } from './floor-islands/login-dialog.tsx';
 import type { FloorPage, FloorSite, OutlineNode } from './floor-page.ts';
 
-/** Stops forms from being submitted before the islands run. The islands submit them later. */
+/** Stops submissions before the islands run, and stores the last submit button. The islands click it later. */
 const HOLD_PRESSES = `{const hold=e=>{e.preventDefault();heldPress.button=e.submitter};addEventListener('submit',hold,true);heldPress={button:null,release:()=>removeEventListener('submit',hold,true)}}`;
 
 /**
- * The floor: the least that can show these pages. Uses Hono, React on the server, two islands in the browser and a full
+ * The floor: a minimal version of these pages, with Hono, React on the server, two islands in the browser and a full
  * load for each page. The content is the same as the shop's, without the shop's other code.
  */
 export function createFloor({ pages, assets }: FloorSite): ExportedHandler {

@@ -1,6 +1,6 @@
 /**
- * An element of a page's markup in the form that React expects. `html` is the text of a script, which React must not
- * escape.
+ * An element of a page's markup in the form that React expects. `html` is the text of a script or style element, which
+ * React must not escape; null for other elements.
  */
 export type MarkupElement = {
   type: string;
@@ -10,11 +10,11 @@ export type MarkupElement = {
 };
 export type MarkupNode = MarkupElement | string;
 
-/** One of the shop's pages, for the workers that the shop is compared with. */
+/** One of the shop's pages, as input for the workers in the comparison. */
 export type Markup = {
   /** The HTML exactly as the shop serves it. */
   html: string;
-  /** The same HTML as a tree, without what React adds because of its options. */
+  /** The same HTML as a tree, without the tags that React adds when it renders this tree. */
   document: MarkupElement;
   bootstrapModule: string | null;
 };

@@ -16,7 +16,7 @@ export function notePolls(db: D1Database, counts: { polls: number }): D1Database
   return noted(db);
 }
 
-/** A KV namespace that counts reads of several keys at once. Only the operators' flags are read that way. */
+/** A KV namespace that counts reads of several keys at once. The shop reads only the operators' flags in this way. */
 export function noteFlagReads(kv: KVNamespace, counts: { flagReads: number }): KVNamespace {
   return new Proxy(kv, {
     get(target, name) {

@@ -1,6 +1,6 @@
 /**
- * A database that sends each statement with the same values to the real one only once, and then repeats the response.
- * The stock changes in every response; otherwise the shop would notice that nothing has changed.
+ * A database that caches responses: the real database runs each statement with the same values only once. The stock
+ * changes in every response; otherwise the shop would notice that the data has not changed.
  */
 export function recordResponses(db: D1Database): D1Database {
   const answers = new Map<string, Promise<D1Result>>();

@@ -10,7 +10,7 @@ const totals: Totals = { ...NO_QUERIES, keyReads: 0, keyWrites: 0, chain: 0 };
 const chains = new AsyncLocalStorage<{ done: number }>();
 let counted: Bindings | null = null;
 
-/** The shop with counted D1 and KV requests, to find out what a visit costs, including its emails. */
+/** The shop with counted D1 and KV requests, including those of the emails that a visit causes. */
 const scaleShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     if (new URL(request.url).pathname === TOTALS_PATH) {

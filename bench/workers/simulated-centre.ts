@@ -16,9 +16,9 @@ const NOTHING: CentreCounts = {
 };
 
 /**
- * The isolates of one data centre, with the real D1 and KV and a clock that advances with each visit. Their shared
- * Cache API is in memory and uses the same clock. They serve only payloads, because rendering HTML from a payload needs
- * no store.
+ * The isolates of one data centre, with the real D1 and KV and a clock that advances with each visit. The isolates
+ * share an in-memory Cache API that uses the same clock. They serve only payloads, because rendering HTML from a
+ * payload needs no store.
  */
 export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandler<Bindings> {
   let clock = Date.now();
@@ -41,7 +41,7 @@ export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandle
     return bindings;
   }
 
-  /** Delays a call or makes it fail. Half of the failing calls have already been applied. */
+  /** Delays a call or makes it fail. Half of the failing calls fail only after D1 has applied them. */
   async function travel<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const drawn = Math.random();
     if (fault.delayMs > 0) await scheduler.wait(fault.delayMs);
@@ -100,8 +100,8 @@ export function createSimulatedCentre(isolates: readonly Shop[]): ExportedHandle
 }
 
 /**
- * Takes ordered units from stock (for a product with variants, from the first variant). Updates real rows, so that the
- * database's own triggers record the change. Negative numbers add stock.
+ * Subtracts ordered units from the stock (for a product with variants, from the first variant's). Updates real rows, so
+ * that the database's own triggers record the change. Negative numbers add stock.
  */
 async function sell(db: D1Database, sold: CentreStep['sold']): Promise<void> {
   if (sold.length === 0) return;
@@ -121,7 +121,7 @@ function note(counts: Record<string, number>, what: string): void {
   counts[what] = (counts[what] ?? 0) + 1;
 }
 
-/** The text of a log line, without the values that differ between lines. */
+/** Returns the message of a log line, without the values that differ between lines. */
 function complaintOf(line: unknown): string {
   const text = String(line);
   return (/"message":"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 120);

@@ -11,7 +11,7 @@ import type { Stores } from './store-types.ts';
 import { StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
-/** Contains only links, which work before the component's code loads. Most views never show an error. */
+/** Lazy, because most views show no error. Its links and its search form work before the component's code loads. */
 const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => file.ErrorPage));
 
 /** Rendered only after a form submission without scripts. */

@@ -9,8 +9,8 @@ export const LazyAuthDialog = lazyHydrate(() =>
 );
 
 /**
- * Renders the login dialog. Its code is fetched when the browser is idle, or when the dialog first opens. A customer's
- * page has the dialog only while it is open.
+ * Renders the login dialog. Its code is loaded when the browser is idle, or when the dialog first opens. On a
+ * customer's page, the dialog is rendered only while it is open.
  */
 export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   const isOpen = useLoginDialog((auth) => auth.mode !== null);

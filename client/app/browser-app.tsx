@@ -25,7 +25,8 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   useState(() => showOriginals(document.body));
 
   useEffect(() => {
-    // Not in a transition, which renders in slices. On a slow phone, the frames between them take longer than the page.
+    // Views are drawn without a transition. A transition renders in slices, and on a slow phone the frames between the
+    // slices take longer than rendering the page.
     navigation.connect({ first, stores, draw: setShown });
   }, [first, stores, navigation]);
 

@@ -38,8 +38,8 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
       const { url, content } = newest;
       if (content.kind !== 'page' || content.payload.route !== page.route) return;
       if (pathAndQuery(url) !== shown) {
-        // The same route is on screen under another URL, for example the same list at its other URL. That page may have
-        // been loaded before the form was processed.
+        // The page on screen has the same route but another URL, for example `/product-lists` instead of
+        // `/product-lists?list=5`. It may have been loaded before the form was processed.
         void stores.services.reloadPage();
         return;
       }

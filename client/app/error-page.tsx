@@ -7,7 +7,7 @@ type Props = PageError & Pick<LayoutData, 'menu'> & { retryHref: string };
 
 /** Renders the error page (R-ERR-PAGE). Only a 404 shows the search field and the category links. */
 export function ErrorPage({ status, message, requestId, retryHref, menu }: Props) {
-  // The API's message names the reason.
+  // For a shared list, the API's message names the reason.
   const isList = status === 404 && retryHref.startsWith('/lists/');
   return (
     <section className="page mx-auto max-w-2xl py-10 text-center">

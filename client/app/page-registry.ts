@@ -58,7 +58,8 @@ export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 
 /**
  * Loads a route's component. The cast is the only place that assumes the type of a page's data. The assumption holds
- * because the data comes from a loader of the same build; for another build, the router loads the document in full.
+ * because the data comes from a loader of the same build. If the data is from another build, the router loads the
+ * document in full.
  */
 export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
   const file = await loadChunk<PageModule>(PAGES[id]);

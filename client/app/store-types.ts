@@ -36,7 +36,7 @@ export type SubmitPorts = {
 };
 
 export type StorePorts = SubmitPorts & {
-  /** The client's code is loaded with the first call. */
+  /** Returns the API client. The first call loads the client's code. */
   api(): Promise<BrowserApi>;
 };
 

@@ -20,7 +20,7 @@ import { createLazySubmit, loadAppActions, withAppActions } from './session/lazy
 import { hideOtherCustomersPage } from './session/page-session.ts';
 import type { StorePorts, Stores } from './store-types.ts';
 
-/** The stores' initial values from the page. */
+/** The stores' initial values, taken from the page. */
 export type StoreSeed = {
   session?: SessionSeed | undefined;
   cart?: Cart | undefined;

@@ -18,7 +18,10 @@ export function isOutdated(stores: Stores, { token, lists, changes }: StoreVersi
   return token !== now.token || lists !== now.lists || changes !== now.changes;
 }
 
-/** Puts a page's session into the stores, and its cart unless the cart has changed since the page was requested. */
+/**
+ * Puts a page's session into the stores. Also puts its cart there, unless the cart has changed since the page was
+ * requested.
+ */
 export function updateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
   const { session, cart } = stores;
   if (payload.session !== undefined) session.getState().signIn(payload.session);

@@ -18,7 +18,7 @@ export type View = {
         kind: 'page';
         Page: AnyPage;
         payload: PagePayload;
-        /** The value, or a promise of it while it is being streamed. */
+        /** The deferred data, or a promise of it while the data is being streamed. */
         deferred: unknown;
         form: ActionData | null;
       }

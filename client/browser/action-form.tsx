@@ -12,13 +12,13 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   /** Hidden fields by name. */
   fields?: Readonly<Record<string, string | number>>;
   /**
-   * Whether the form adds or creates something. It then contains an idempotency key, so that repeating the submission
-   * has no effect (R-WRITE-1).
+   * True if the form adds or creates something. The form then contains an idempotency key, so that a repeated
+   * submission has no effect (R-WRITE-1).
    */
   isKeyed?: boolean;
 };
 
-/** A write: a form posted to the page that handles it, with or without scripts. */
+/** A form for a write, posted to the page that handles it, with or without scripts. */
 export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, children, ...form }: Props) {
   return (
     <form {...form} method="post" onSubmit={sentBy.send}>

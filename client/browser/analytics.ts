@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk.ts';
 
 /**
  * Tracks a shopper's action (R-API-60) without personal data. Returns at once and never fails; the code that sends
- * events is loaded with the first one.
+ * events is loaded with the first event.
  */
 export function track(event: AnalyticsEvent): void {
   loadChunk(() => import('./analytics-sinks.ts')).then(({ deliver }) => deliver(event), ignoreUncounted);

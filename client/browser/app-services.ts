@@ -8,8 +8,8 @@ import { useRequiredContext } from './use-required-context.ts';
 type Result<Kind extends ActionResult['kind']> = Extract<ActionResult, { kind: Kind }>;
 
 /**
- * The part of an {@link ActionResult} that the feature needs that sent the form. If the shopper has left the page, a
- * toast has already shown the failure.
+ * The part of an {@link ActionResult} that the form's feature receives. If the shopper has left the page, a toast has
+ * already shown the failure.
  */
 export type SubmitResult =
   | DoneResult
@@ -27,7 +27,7 @@ export type AppServices = {
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;
-  /** The client's code is loaded with the first call, so call this only from effects and events. */
+  /** Returns the API client. The first call loads the client's code, so call this only from effects and events. */
   api(): Promise<BrowserApi>;
   /**
    * Navigates to a path of this site; null reloads the page on screen. Resolves when the navigation ends, even if it
@@ -36,7 +36,10 @@ export type AppServices = {
   goTo(path: string | null): Promise<void>;
   /** Reloads the data of the page on screen and re-renders it in place. Focus and scroll position stay. */
   reloadPage(): Promise<void>;
-  /** Shows the cart over the page for a customer's click on a link to it (R-CART-1); all other clicks follow the link. */
+  /**
+   * Handles a click on a link to the cart: for a customer, shows the cart over the page (R-CART-1). Clicks by
+   * signed-out shoppers, clicks with a modifier key, and clicks on the cart page follow the link.
+   */
   showCart(event: MouseEvent): void;
   /** Opens the login dialog for an action that requires a customer (R-SES-6). */
   requireLogin(): void;

@@ -6,9 +6,9 @@ import { pointerReleased } from './pointer-tracking.ts';
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Validates a field that the shopper has left and calls `show` with an error or a suggestion. Waits until the pointer is
- * released: an earlier hint would move the button that is being clicked, and the click would miss. Shows nothing if the
- * field is empty or if its form is submitted meanwhile, because the response contains the errors.
+ * Validates a field that the shopper has left and calls `show` with an error or a suggestion. Waits until the pointer
+ * is released: an earlier hint would move the button that is being clicked, and the click would miss. Shows nothing if
+ * the field is empty. Also shows nothing if the form is submitted meanwhile, because the response contains the errors.
  */
 export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,

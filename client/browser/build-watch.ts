@@ -13,7 +13,8 @@ export function isBuildOutdated(): boolean {
 }
 
 /**
- * Whether a build differs from this tab's build. The first build passed counts as this tab's if that is not known yet.
+ * True if a build differs from this tab's build. If this tab's build is not known yet, the given build is stored as
+ * this tab's.
  */
 export function isOtherBuild(build: string): boolean {
   running ??= build;

@@ -2,8 +2,8 @@ import { isRecord } from '#shared/is-record.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts';
 
 /**
- * Functions that close the open dialogs and sheets, the topmost last. Each dialog has a history entry with the page's
- * URL.
+ * Functions that close the open dialogs and sheets, the topmost last. Each open dialog or sheet has a history entry
+ * with the page's URL.
  */
 const open: (() => void)[] = [];
 
@@ -82,7 +82,10 @@ function depthOfEntry(): number {
   return isRecord(state) && typeof state.depth === 'number' ? state.depth : 0;
 }
 
-/** Timeout of a history move. After it, the current entry is assumed to be the tab's only one. */
+/**
+ * Timeout of a history move in ms. If the move does not finish in time, the current entry is assumed to be the tab's
+ * only one.
+ */
 const TIMEOUT_MS = 1_000;
 let giveUp: ReturnType<typeof setTimeout>;
 
@@ -110,7 +113,7 @@ function followHistory(event: PopStateEvent): void {
     arrive();
     return;
   }
-  // A fragment link in a dialog creates an entry without state, which is not a move.
+  // A fragment link in a dialog creates an entry without state, so this event does not close a dialog.
   if (event.state === null) return;
   const isSamePage = historyKey() === pageKey;
   const closing = open.splice(isSamePage ? depthOfEntry() : 0);

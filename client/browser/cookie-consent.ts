@@ -2,12 +2,12 @@ import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { readCookies, writeCookie } from './document-cookie.ts';
 import { loadTagManager } from './tag-manager.ts';
 
-/** The id of the notice, which every document contains, hidden. */
+/** The id of the notice. Every document contains the notice, initially hidden. */
 export const COOKIE_NOTICE_ELEMENT = 'cookie-notice';
 
 const COOKIE = 'cookies-accepted';
 
-/** Whether this browser's user accepted the notice, within the last 90 days (R-COOKIE). */
+/** True if the visitor accepted the notice in this browser within the last 90 days (R-COOKIE). */
 export function hasAcceptedCookies(): boolean {
   return readCookies().includes(`${COOKIE}=`);
 }

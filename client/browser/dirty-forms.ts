@@ -1,4 +1,7 @@
-/** Marks elements that a full page load must not interrupt: forms with unsent input, and waits such as paying. */
+/**
+ * The attribute of elements that a full page load must not interrupt: forms with unsent input, and waits such as for a
+ * payment.
+ */
 const UNSAVED_WORK = 'data-unsaved-work';
 
 /** Marks forms with unsent input until they are submitted or reset. */

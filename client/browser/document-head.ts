@@ -1,4 +1,4 @@
-/** The values of a page's head. An undefined value has no tag. */
+/** The values of a page's head. If a value is undefined, the page has no such tag. */
 export type HeadValues = {
   title: string;
   canonical: string | undefined;

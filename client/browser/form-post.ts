@@ -10,8 +10,8 @@ export type FormPost = {
   /** Set if the form was posted before the app ran. */
   response?: Promise<FormResponse>;
   /**
-   * The customer who submitted the form; set if another one may have signed in since. The form is posted only in this
-   * customer's session.
+   * The customer who submitted the form; set if another customer may have signed in since. The form is posted only in
+   * the session of the customer who submitted it.
    */
   customer?: number;
 };

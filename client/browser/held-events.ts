@@ -2,12 +2,15 @@ import { type FormPost, readFormPost } from './form-post.ts';
 
 /** An event in a part of the page that React has not hydrated yet. `client/early-events.ts` holds it. */
 export type HeldEvent = {
-  /** The control, the field or the form. */
+  /** The control, field or form on which the event occurred. */
   target: Element;
-  /** Shown as busy if the app does not run yet. */
+  /** The button to show as busy if the app does not run yet. */
   button: Element | null;
   replay(): void;
-  /** Set for a form. `answer` is set if the form was posted at once; otherwise the form waits for its part. */
+  /**
+   * Set for a form. `post.response` is set if the form was posted at once; otherwise the form waits until its part of
+   * the page is hydrated.
+   */
   post?: FormPost;
 };
 
@@ -29,7 +32,10 @@ declare global {
 /** Id of the login dialog's heading, by which `early-events.ts` finds the dialog. */
 export const LOGIN_TITLE_ID = 'auth-title';
 
-/** Selects the parts of the page that are not hydrated: a lazy component (`lazy-hydrate.tsx`), or the whole document. */
+/**
+ * Selects the parts of the page that React has not hydrated: a lazy component (`lazy-hydrate.tsx`), or the whole
+ * document.
+ */
 const DEHYDRATED = '[data-part=""], :root:not([data-live])';
 
 /**
@@ -51,12 +57,15 @@ let replayed: FormPost | undefined;
 /** Set by {@link handleReplacedForms}. */
 let submitReplaced: (post: FormPost) => void = () => undefined;
 
-/** Sets how to submit a held form that is no longer on the page, because React could not hydrate it and replaced it. */
+/**
+ * Sets the function that submits a held form if the form is no longer on the page, because React could not hydrate it
+ * and replaced it.
+ */
 export function handleReplacedForms(submit: (post: FormPost) => void): void {
   submitReplaced = submit;
 }
 
-/** Replays the events of all parts that have hydrated by now. */
+/** Replays the held events in all parts of the page that React has hydrated by now. */
 export function replayHeldEvents(): void {
   const { held = [], onHold } = window.earlyEvents ?? {};
   for (const event of held.splice(0)) {

@@ -2,7 +2,7 @@ import { changeHistory, pushPageEntry } from './close-on-back.ts';
 import { ensureHistoryKey, historyKey } from './history-key.ts';
 import { rememberScroll, restorePosition } from './scroll-memory.ts';
 
-/** The kind of history change that a navigation makes. `pop`: the browser has already gone back or forward. */
+/** The kind of a navigation's history change. `pop`: the browser has already gone back or forward. */
 export type NavigationKind = 'push' | 'replace' | 'pop';
 
 /** Manages the tab's history entries and their scroll positions in place of the browser. */

@@ -26,7 +26,7 @@ export function listenToLinks({ onFollow, onIntent }: LinkEvents): void {
   };
   document.addEventListener('click', follow);
   document.addEventListener('submit', submit);
-  // Where React has not hydrated yet, it stops events, so they never bubble to the document.
+  // React stops the events of a part of the page that is not hydrated yet, so they never bubble to the document.
   const early = { capture: true };
   document.addEventListener('click', (event) => isDehydrated(event.target) && follow(event), early);
   document.addEventListener('submit', (event) => isDehydrated(event.target) && submit(event), early);

@@ -25,8 +25,8 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 /**
- * Handles every uncaught {@link MissingChunkError}, such as that of a dialog or a sheet: reloads the page in full, or
- * calls `onFailure` if the page was reloaded recently.
+ * Handles every uncaught {@link MissingChunkError}, for example of a dialog or a sheet: reloads the page in full, or
+ * calls `onFailure` if {@link mayReloadForChunk} does not allow a reload.
  */
 export function handleMissingChunks(onFailure: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -38,7 +38,10 @@ export function handleMissingChunks(onFailure: () => void): void {
   });
 }
 
-/** Whether a page whose code failed to load may be reloaded in full: once per path in 10 s (R-STATE-3). */
+/**
+ * True if a page whose code failed to load may be reloaded in full: at most once per path in 10 s, and only online
+ * (R-STATE-3).
+ */
 export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
   console.warn(`The code of ${pathname} did not come`, error);
   const reloadedAt = createStoredValue(() => window.sessionStorage, `chunk-reload ${pathname}`, 1, isNumber);

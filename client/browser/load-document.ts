@@ -2,7 +2,8 @@ import { leaveDocument } from './close-on-back.ts';
 
 /**
  * Loads a page in full instead of through the router.
- * @param confirms true: the browser may ask the shopper to confirm this load; closing the tab asks nothing
+ * @param confirms true if the browser should ask the shopper to confirm this load (closing the tab later needs no
+ * confirmation)
  */
 export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
   leaveDocument(() => {

@@ -8,7 +8,8 @@ let requested: PromiseWithResolvers<void> | null = null;
 
 /**
  * Runs code that the first view does not need: when the view has hydrated and the browser is idle, or earlier at the
- * shopper's first pointer, touch or key event. With `Save-Data`, the code runs only at such an event.
+ * shopper's first pointer, touch or key event. With `Save-Data` or a slow connection, the code runs only at such an
+ * event.
  */
 export function onIdleOrInteraction(run: () => void): void {
   requested ??= waitForInteraction();

@@ -18,7 +18,7 @@ function mark({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): void 
   unmarkPendingLink();
   const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey;
   const link = target instanceof Element && !opensElsewhere ? target.closest('a[href]') : null;
-  // The card has the attribute, because a selector with `article:has([data-tapped])` made Chromium calculate the styles
-  // of the whole page again while it loaded.
+  // The attribute is set on the card itself. With a selector such as `article:has([data-tapped])`, Chromium calculated
+  // the styles of the whole page again while it loaded.
   (link?.closest('article') ?? link)?.setAttribute(MARK, '');
 }

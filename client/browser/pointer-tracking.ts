@@ -18,7 +18,7 @@ function notePointerDown({ type }: Event): void {
 }
 
 /**
- * Resolves when no pointer is down and the last press has fired its click. A layout change before that could move the
+ * Resolves when no pointer is down and the last click event has fired. A layout change before that could move the
  * button that is being clicked, and the click would miss.
  */
 export function pointerReleased(): Promise<void> {

@@ -5,8 +5,8 @@ import { createPolicy } from './trusted-types.ts';
 const SCRIPT = '/sw.js';
 
 /**
- * Registers the service worker once the page has loaded and the browser is idle; never if the shopper saves data. A
- * registered worker checks for updates itself on each page load.
+ * Registers the service worker once the page has loaded and the browser is idle, unless the shopper saves data or the
+ * connection is slow. A registered worker checks for updates itself on each page load.
  */
 export function registerServiceWorker(): void {
   if (!prefersReducedData() && findContainer()?.controller === null) whenIdle(register);

@@ -46,7 +46,7 @@ export function createStoredValue<Value>(
   };
 }
 
-/** The prefix of all storage keys for a customer's data, which is removed when the session ends. */
+/** The prefix of the storage keys of a customer's data. That data is removed when the session ends. */
 export const CUSTOMER_PREFIX = 'customer:';
 
 /** Removes all entries with the prefix {@link CUSTOMER_PREFIX} (R-SES-5, R-STATE-4). */

@@ -5,7 +5,7 @@
  * browser then translates them again.
  */
 
-/** Maps each translator's element to the text nodes that it replaces. */
+/** Maps each element that a translator added to the text nodes that the element replaced. */
 const originals = new WeakMap<Node, readonly Node[]>();
 /** The reverse of {@link originals}. */
 const standIns = new WeakMap<Node, Node>();
@@ -32,7 +32,7 @@ export function followTranslation(): void {
     before: Node | null,
   ): Child {
     let place = before;
-    // A translator may have moved the node into an element of its own.
+    // A translator may have moved the node into an element that it added.
     while (place && parentOf(place, this) !== this) place = place.parentNode;
     insertBefore.call(this, child, place);
     return child;
@@ -47,7 +47,10 @@ export function showOriginals(element: Element): boolean {
   return fonts.length > 0;
 }
 
-/** Returns the actual parent of a node that React expects to be a child of `expected`; null if it has none. */
+/**
+ * Returns the actual parent of a node that React expects in `expected`, after restoring the node if it was translated.
+ * Returns null if the node has no parent.
+ */
 function parentOf(node: Node, expected: Node): Node | null {
   if (node.parentNode !== expected) {
     record(observer?.takeRecords());

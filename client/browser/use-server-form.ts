@@ -30,7 +30,10 @@ export type ServerFormOptions<Field extends string> = {
   onDone?(result: DoneResult, post: FormPost): void;
 };
 
-/** Notes since the form's last response, by field. An empty note means that the field has changed since. */
+/**
+ * Notes since the form's last response, by field. If a field's note is empty, the field has changed since that
+ * response.
+ */
 type Notes = { attempts: number; fields: Readonly<Record<string, FieldNote>> };
 
 /**
@@ -95,7 +98,7 @@ function problemOf(
   const standing = blamed.map((field) => ({ field, message: errorOf(field), id: `${idPrefix}-${field}` }));
   return {
     count: attempts,
-    // The general message, only if no field of the form has an error.
+    // The general message is shown only if no field of the form has an error.
     message: blamed.length === 0 ? message : '',
     fields: standing.filter(({ message }) => message !== ''),
   };

@@ -10,7 +10,7 @@ import { readSubmission } from './held-events.ts';
 type Options = {
   /** The errors of a form that was posted without scripts, if any. */
   returned?: { errors: FieldErrors; message: string } | null;
-  /** Shows the result. By default, a toast does. */
+  /** Shows the result. If omitted, a toast shows the result. */
   onDone?(result: DoneResult, post: FormPost): void;
   onRejected?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
 };
@@ -25,9 +25,9 @@ export type Submission = {
   errors: FieldErrors;
   /** The reason why the form as a whole was rejected. `errors` contains the reasons by field. */
   message: string;
-  /** The first field error, otherwise `message`. Empty without a rejection and while submitting. */
+  /** The first field error, otherwise `message`. Empty if there is no rejection, and during a submission. */
   error: string;
-  /** The success message. Empty without a success and while submitting. */
+  /** The success message. Empty if the last submission did not succeed, and during a submission. */
   done: string;
   /** The `onSubmit` handler of the `<form>`. */
   send(event: SubmitEvent<HTMLFormElement>): void;

@@ -33,7 +33,7 @@ export function reportOnLeave(page: RouteId): void {
         if (startTime > 0) add('first-input', duration);
     }).observe({ type: 'first-input', buffered: true });
   }
-  // web-vitals reports at this event, too, and has registered its listeners before this one.
+  // web-vitals also reports at this event. Its listeners were registered earlier, so its values are complete here.
   document.addEventListener('visibilitychange', function send() {
     if (document.visibilityState !== 'hidden' || vitals.size === 0) return;
     document.removeEventListener('visibilitychange', send);

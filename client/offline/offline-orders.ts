@@ -32,7 +32,10 @@ function toLine({ id, status, createdAt, total }: Order) {
   };
 }
 
-/** Returns a status's label. Browser storage may contain a status that this build does not have. */
+/**
+ * Returns a status's label, or the status itself if this build does not have it. Browser storage may contain such a
+ * status.
+ */
 function statusLabel(status: string): string {
   return (Object.hasOwn(LABELS, status) && LABELS[status]?.label.toLowerCase()) || status;
 }

@@ -25,8 +25,8 @@ export type AccountDetailsPageData = {
   reviewEmails: boolean;
   sessions: UserSession[];
   /**
-   * The time until which the last login counts as fresh; null if it no longer does, so that the password is required
-   * first.
+   * The time until which the customer may download their data or remove the account without entering the password
+   * again; null if the password is required first.
    */
   freshUntil: string | null;
 };

@@ -7,7 +7,7 @@ import type { Province } from '#shared/contract/address.ts';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
 import type { PageProps } from './page.ts';
 
-/** `stored` is null for a new address. `next` is the page that follows. */
+/** `stored` is null for a new address. `next` is the path from the URL to open afterwards, or null. */
 export type AddressPageData = {
   stored: { id: number; values: AddressValues } | null;
   provinces: Province[];

@@ -27,7 +27,7 @@ export function CheckoutPage({
   form,
 }: PageProps<CheckoutPageData>) {
   const isUnverified = cart.email_verified === false;
-  // While the email verification forms are on the page, they show their result themselves.
+  // The voucher box and, while they are on the page, the email verification forms show their own results.
   const isShownElsewhere = isVoucherForm(form) || (isVerifyEmailForm(form) && isUnverified);
   return (
     <div className="page py-6 sm:py-10">

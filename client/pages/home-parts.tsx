@@ -10,7 +10,7 @@ export type CategoryTile = { name: string; path: string; image: ImageSource | nu
 
 export type RetailerTile = { name: string; path: string; isNonProfit?: true | undefined };
 
-/** `offer`: the greatest saving, and the last day of a content section that ends. */
+/** `offer`: text with the greatest saving and the last day of the content section, if there are any. */
 export type HomeRow = { title: string; href: string; offer?: string | undefined; cards: ProductCardData[] };
 
 type HeroProps = { tagline: string; row: HomeRow | undefined };
@@ -34,7 +34,7 @@ export function Hero({ tagline, row }: HeroProps) {
             key={id}
             picture={image}
             alt=""
-            // The same file as in the card below.
+            // Uses the same file as the card below, so that the browser downloads it only once.
             shownUpTo={CARD_SHOWN_UP_TO}
             sizes={CARD_SIZES}
             className={null}

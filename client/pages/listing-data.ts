@@ -18,9 +18,9 @@ export type ListingPageData = {
 
 /** A retailer's story in paragraphs, a non-profit's cause (empty if there is none), and its terms as text. */
 export type RetailerAbout = {
-  /** The retailer's initials and the CSS colour of their ground, because retailers have no logo. */
+  /** The retailer's initials and their CSS background colour, shown because retailers have no logo. */
   mark: { initials: string; colour: string };
-  /** False on a filtered listing and on further pages, which show only the first paragraph and no reviews. */
+  /** False on a filtered listing and on later pages of it, which show only the first paragraph and no reviews. */
   isWhole: boolean;
   isNonProfit: boolean;
   story: string[];
@@ -29,9 +29,9 @@ export type RetailerAbout = {
   returns: string;
   /** The street address; empty if unknown. */
   address: string;
-  /** Of all its products; null without reviews. */
+  /** The rating of all the retailer's products; null if they have no reviews. */
   rating: Rating | null;
-  /** Reviews of its products. */
+  /** Reviews of the retailer's products. */
   reviews: (ReviewData & { product: { name: string; href: string } })[];
 };
 

@@ -31,9 +31,9 @@ const SortListing = lazyHydrate(
 const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
 
 type Props = PageProps<ListingPageData> & {
-  /** Instead of the heading. */
+  /** Replaces the heading. */
   intro?: ReactNode;
-  /** Below the products. */
+  /** Shown below the products. */
   children?: ReactNode;
 };
 
@@ -76,7 +76,8 @@ export function ListingPage({ data, url, intro, children }: Props) {
 }
 
 /**
- * On phones, a sheet shows the filters. The page shows them as well if a price is invalid or every value was requested.
+ * On small screens, a sheet shows the filters. The page also shows them if a price is invalid, if the URL requests
+ * every value, or if the URL links to the panel.
  */
 function panelClass({ invalidPrices, choice }: ListingData): string | undefined {
   if (Object.keys(invalidPrices).length > 0) return undefined;

@@ -24,7 +24,8 @@ export function ProductExtras({ productId, stock, path, origin }: Props) {
 }
 
 /**
- * Shares the product's URL by the phone's share sheet or, without one, by copying it; without scripts, by WhatsApp.
+ * Shares the product's URL: with the phone's share sheet if there is one, otherwise by copying the URL. Without
+ * scripts, the link opens WhatsApp.
  */
 function ShareLink({ path, origin }: Pick<Props, 'path' | 'origin'>) {
   const [shared, setShared] = useState('');

@@ -21,7 +21,7 @@ import type { RelatedCards } from './product-related.tsx';
 export type ProductPageData = {
   view: ProductView;
   choice: ProductChoice;
-  /** How to pay in instalments; null if the shop has no such method, or nothing can be bought. */
+  /** Text about paying in instalments; null if the shop has no such method or the product cannot be bought. */
   instalments: string | null;
   crumbs: Crumb[];
   reviews: ReviewData[];

@@ -56,7 +56,7 @@ type BuyProps = {
   origin: string;
 };
 
-/** On a phone, above the images. */
+/** The brand, name and rating. On a phone, they are above the images. */
 export function ProductName({ view }: Pick<BuyProps, 'view'>) {
   return (
     <header>

@@ -103,7 +103,7 @@ function Buy({ product: { id, name, path, stock, buys } }: { product: ProductCar
   );
 }
 
-/** A form of this page: a component that the lists page shares would be loaded with every page. */
+/** A form for this page only. A component shared with the lists page would move to a chunk that every page loads. */
 function AddToCart({ productId, name, path }: { productId: number; name: string; path: string }) {
   const add = useCartSubmission();
   return (
@@ -145,7 +145,7 @@ function AverageRating({ average, count }: Rating) {
   );
 }
 
-/** The chosen reviews, their order and their pages. */
+/** The reviews that match the filter, with the sort form and the links to further pages. */
 function Reviews({ data, form }: Pick<PageProps<ProductReviewsPageData>, 'data' | 'form'>) {
   const { product, choice, total, reviews, last } = data;
   const { stars, sort, page = 1 } = choice;

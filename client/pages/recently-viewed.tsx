@@ -15,7 +15,7 @@ export function RecentlyViewed(current: Partial<ViewedProduct>) {
   return <ViewedRow key={customer} {...current} />;
 }
 
-/** The current product is stored, but not shown. Only the browser has this data, so the row needs scripts. */
+/** Stores the current product, but does not show it. Only the browser has the history, so the row needs scripts. */
 function ViewedRow({ id, path, name, url = '', width = 0 }: Partial<ViewedProduct>) {
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
-/** The related order is only in the URL, because all shoppers share this page's cached data. */
+/** The page reads the related order from the URL, because all shoppers share the page's cached data. */
 export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-narrow py-6 md:py-10">

@@ -10,11 +10,11 @@ type Props = {
 
 export function Breadcrumbs({ items }: Props) {
   return (
-    // Hidden on a phone if it would contain only the home page's link.
+    // Hidden on a phone if only one link would remain.
     <nav aria-label="Breadcrumbs" className={`text-sm text-muted ${items.length < 3 ? 'max-sm:hidden' : ''}`}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (
-          // Hidden on a phone, because the heading directly below repeats it.
+          // The current page is hidden on a phone, because the heading directly below repeats it.
           <li
             key={`${label} ${href}`}
             className={`flex items-center gap-1 ${href === undefined ? 'max-sm:sr-only' : ''}`}

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders an open one
- * with `open`, so that it shows without scripts.
+ * A native modal dialog: the browser keeps the focus inside and restores it on close. The worker renders an open dialog
+ * with the `open` attribute, so that the dialog shows without scripts.
  */
 export function Dialog({
   isOpen = true,
@@ -38,7 +38,7 @@ export function Dialog({
     const dialog = element.current;
     if (!isOpen) return;
     const focused = document.activeElement;
-    // `early-events.ts` may have opened it already.
+    // `early-events.ts` may have opened the dialog already.
     if (dialog?.matches(':modal') === false) {
       // showModal() throws if the dialog is open, and close() would fire `close` as if the shopper had closed it.
       dialog.removeAttribute('open');

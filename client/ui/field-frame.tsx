@@ -14,7 +14,10 @@ export type FieldProps = {
 };
 
 type Props = FieldProps & {
-  /** `status` if the hint may change. The element then exists without a hint too, so that screen readers announce one. */
+  /**
+   * `status` if the hint may change. The hint's element is then rendered even while empty, so that screen readers
+   * announce changes.
+   */
   hintRole?: 'status';
   /** Renders the control with the attributes that connect it to its label, hint and error. */
   children(control: ControlProps): ReactNode;

@@ -1,5 +1,5 @@
 type Props = {
-  /** Empty without a rejection. */
+  /** The reason for the rejection; empty if the form was not rejected. */
   message: string;
   className?: string;
 };

@@ -15,7 +15,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   return problem && <Rejection key={problem.count} {...problem} />;
 }
 
-/** Takes the focus: it is above the form, and the submit button may be far below. */
+/** Focuses the message, which is above the form, because the submit button may be far below. */
 function Rejection({ message, fields }: Problem) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

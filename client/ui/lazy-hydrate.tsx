@@ -9,8 +9,9 @@ const loaders: (() => Promise<void>)[] = [];
 export type LazyComponent<Props> = ComponentType<Props> & { load(): Promise<void> };
 
 /**
- * Creates a component that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
- * loads the component's code after the first view (`on-idle-or-interaction.ts`), or before the next page.
+ * Creates a component that hydrates late, so it must also work as plain HTML (links, forms, `<details>`). The browser
+ * keeps the server's HTML and loads the component's code after the first view (`on-idle-or-interaction.ts`), or before
+ * the next page.
  * @param Fallback shown while the component suspends
  */
 export function lazyHydrate<Props extends object>(
@@ -25,8 +26,8 @@ export function lazyHydrate<Props extends object>(
   }
   loaders.push(loadCode);
 
-  // No hooks after `use`: if the code has loaded by the time React replays a suspended component, `use` is skipped,
-  // which later hooks do not survive.
+  // Must not call hooks after `use`: if the code has loaded by the time React replays the suspended component, `use` is
+  // skipped, which breaks later hooks.
   function Part(props: Props) {
     // Does not suspend once the code has loaded.
     const Loaded = loaded ?? use(promise);
@@ -70,12 +71,12 @@ export async function loadLazyComponents(): Promise<void> {
 }
 
 /**
- * Hydrates all lazy components on idle or on the first interaction. Then `<html data-whole>` lets the style sheet load
- * images that are out of view, because no more code is loading.
+ * Hydrates all lazy components on idle or on the first interaction. Then sets `<html data-whole>`, so that the style
+ * sheet lets images out of view load: no more code is loading that they could delay.
  */
 export function hydrateOnInteraction(): void {
   onIdleOrInteraction(() => {
-    // Loads code again that failed to load, when the shopper taps or types in its component.
+    // A failure is only logged, because a tap or typing in a component loads its code again.
     loadLazyComponents()
       .catch((error: unknown) => console.warn('A lazy component did not load', error))
       .finally(() => {

@@ -68,7 +68,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
         <StepButton label="One more" icon="plus" disabled={value >= max} onClick={() => change(value + 1)} />
       </fieldset>
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
-        {/* Another variant or a reply may have changed the value or the limit. */}
+        {/* Checks the value and the limit again, because another variant or a response may have changed either. */}
         {corrected === 'above' && value === max && `Only ${max} left`}
       </p>
       {corrected === 'below' && below !== undefined && (

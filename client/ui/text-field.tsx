@@ -9,7 +9,7 @@ type Props = FieldProps &
     onChange?(value: string): void;
     /** Masks the typed text, and adds a button that shows it. */
     isPassword?: boolean;
-    /** A correction of text that is accepted; shown instead of the hint. */
+    /** A suggested correction, shown instead of the hint. The typed text is valid without it. */
     suggestion?: string;
   };
 

@@ -7,8 +7,8 @@ const CLICK_MS = 100;
 let lift = 0;
 
 /**
- * Elements that toasts never cover, whether they have the focus or not: the bars at the bottom of a phone's screen, and
- * a product's price, quantity and button.
+ * Elements that toasts must not cover, even without the focus: the bars at the bottom of a phone's screen, and a
+ * product's price, quantity and button.
  */
 const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
@@ -61,6 +61,6 @@ function liftToasts(place: HTMLElement): void {
     const hasRoom = box.top > height + GAP_PX;
     if (!isBeside && hasRoom) lift = floor - box.top + GAP_PX;
   }
-  // Not on the root: all elements that inherit a changed variable are restyled.
+  // Set here instead of on the root, because a changed variable restyles all elements that inherit it.
   place.style.setProperty('--toast-lift', `${lift}px`);
 }

@@ -22,7 +22,7 @@ export function showToast(toast: Toast): void {
 }
 
 /**
- * Shows a failure in a toast, if no form shows it (R-ERR-1).
+ * Shows an error toast for a failure that no form shows (R-ERR-1).
  * @param tryAgain repeats the failed action
  */
 export function showFailure(text: string, tryAgain?: () => void): void {

@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no violations in light, and none of the rules about colour in dark. Disables transitions, during which
- * contrast is too low.
+ * Expects no violations in light mode, and no violations of the colour rules in dark mode. Disables transitions, during
+ * which the contrast is too low.
  */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import path from 'node:path';
 /** `spki`: the certificate's hash, which makes Chromium trust it (`--ignore-certificate-errors-spki-list`). */
 export type Certificate = { key: string; cert: string; spki: string };
 
-/** Creates a certificate for localhost with the machine's openssl, for a single run. */
+/** Creates a certificate for localhost with the machine's openssl. It is used for a single run. */
 export function createCertificate(): Certificate {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-certificate-'));
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

@@ -89,7 +89,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
   };
 }
 
-/** Changes the entry module. The chunk of every page imports the entry, so all chunks get new names. */
+/** Changes the entry module, whose chunk every page loads. */
 const EVERY_CHUNK: SourceChange = {
   file: 'client/main.tsx',
   edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,

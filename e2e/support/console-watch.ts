@@ -6,7 +6,7 @@ export const OFFLINE_MESSAGES = /did not come|got no answer|ERR_INTERNET_DISCONN
 export type ConsoleWatch = {
   /** Allows messages that match this pattern. */
   allow(pattern: RegExp): void;
-  /** The number of messages like this so far. */
+  /** The number of messages so far that match this pattern. */
   count(pattern: RegExp): number;
   /** Fails if the page logged a message that was not allowed, or threw an uncaught error. */
   expectSilence(): void;
@@ -19,7 +19,8 @@ export function watchConsole(page: Page): ConsoleWatch {
     /^error: Failed to load resource: the server responded with a status of/,
     // playwright.config.ts blocks the service worker.
     /Service Worker registration blocked by Playwright/,
-    // Chromium reports the header that clears data after each logout and removal. Only the cache may be cleared.
+    // Chromium reports the Clear-Site-Data header after each logout and account removal. The header may clear only the
+    // cache.
     /^info: Clear-Site-Data header on '.*': Cleared data types: "cache"\. /,
   ];
   const heard: string[] = [];

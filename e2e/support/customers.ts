@@ -33,7 +33,7 @@ export async function registerShopper(request: APIRequestContext): Promise<Shopp
 
 /**
  * Signs up a new customer in this browser through the API instead of the dialog. As after a login without scripts, the
- * browser only has the cookie; the next customer's page stores the session in the browser.
+ * browser has only the cookie at first; the next page for a signed-in customer stores the session in the browser.
  */
 export async function signUp(context: BrowserContext): Promise<Customer> {
   const shopper = newShopper();

@@ -18,10 +18,10 @@ import { demoProducts } from './demo-products.ts';
 import { demoShopClient } from './demo-shop-client.ts';
 import { ADDRESS } from './orders.ts';
 
-/** A browser's storage after a login, with which a journey's own browser can start. */
+/** A browser's storage after a login. Journeys start their own browsers with it. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A customer without data: no address, no list except the Wishlist, no order. */
+/** Signs up a customer without data: no address, no list except the Wishlist, no order. */
 export async function signedInState(browser: Browser): Promise<Customer & { state: BrowserState }> {
   const context = await browser.newContext();
   const customer = await signUp(context);

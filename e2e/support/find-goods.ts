@@ -9,9 +9,9 @@ export type Goods = {
 };
 
 /**
- * Finds the first department with a product without options and with more than this many units in stock. Returns the
- * first such product of the department's page, so that no scrolling loads images. The page may be cached in an older
- * order than the API's.
+ * Finds the first department that has a product without options and with more than `pieces` units in stock. Returns the
+ * first such product on the department's page, because scrolling to a later one would load images. The order is read
+ * from the page, which may be cached in an older order than the API's.
  */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = createHttpClient(origin);

@@ -25,7 +25,7 @@ const PAGE_QUALITY = 5;
 
 const DAY_SECONDS = 86_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
-/** Request headers that would make the worker compress, which the front does instead. */
+/** Request headers that would make the worker compress. The front removes them and compresses instead. */
 const ENCODINGS = new Set(['accept-encoding', 'available-dictionary']);
 /** Headers that HTTP/2 forbids, because they concern a single connection. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
@@ -39,13 +39,13 @@ export type FrontOptions = {
   port?: number;
   /** The port of the worker that serves images; the same worker as for pages if omitted. */
   imagePort?: number;
-  /** Simulates a day between any two visits: responses with a shorter lifetime must be requested again. */
+  /** Simulates a day between any two visits: responses with a lifetime of less than a day must be requested again. */
   isDayLater?: boolean;
 };
 
 /**
- * Adds what a deployed worker has in front of it and a local one lacks: HTTP/2, TLS, brotli, and a cache for immutable
- * files.
+ * Starts a proxy that adds the features in front of a deployed worker that a local worker lacks: HTTP/2, TLS, brotli,
+ * and a cache for immutable files.
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const {

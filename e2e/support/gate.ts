@@ -9,7 +9,7 @@ export type Gate = {
   isOpen: boolean;
   /** Called with the service worker's script; its result is served in place of the script. */
   changeScript(text: string): string;
-  /** Sends later documents only up to a text in them, and the rest when the returned function is called. */
+  /** Pauses later documents before the first occurrence of a text. Calling the returned function sends the rest. */
   pauseDocuments(before: string): () => void;
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright/test';
 /**
  * Waits for the page's pending API calls, then delays all further ones until the returned function is called. Otherwise
  * a call could notice that the session has ended before the form does.
- * @param asked all calls since the page was opened, from `callsOf`
+ * @param asked all calls since the page was opened, from `recordCalls`
  */
 export async function holdCalls(page: Page, asked: readonly Request[]): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();

@@ -30,8 +30,8 @@ const QUIET_MS = 1_500;
  */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<LoggedTab> {
   const context = await browser.newContext({ ...PHONE, ...options });
-  // One page view in ten fetches the code that measures web vitals. This disables that, so that requests can be
-  // counted.
+  // One page view in ten fetches the code that measures web vitals. A fixed random number prevents this, so that the
+  // number of requests is always the same.
   await context.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -40,7 +40,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   return { context, page, session, requests: await logRequests(session) };
 }
 
-/** Makes a tab's pages record when each of these responses comes into view. */
+/** Makes the pages of a tab record when each of these elements comes into view. */
 export async function observe(tab: LoggedTab, answers: readonly WatchedElement[]): Promise<ObservedVisit> {
   const notes: Note[] = [];
   await tab.context.exposeBinding('recordNote', (_source, note: Note) => void notes.push(note));

@@ -15,7 +15,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
 }
 
-/** Loads a page in full and waits until the app handles input. Without scripts, use `page.goto`. */
+/** Loads a page in full and waits until it is ready. Without scripts, use `page.goto`. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await ready(page);

@@ -14,7 +14,7 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
-  // The journeys of the desk start it themselves.
+  // The journeys for the operators' desk start the desk themselves.
   DESK_PORT: 'none',
   // Changes by operators and catalogue scripts are visible on the next request.
   CONFIG_TTL_SECONDS: '0',

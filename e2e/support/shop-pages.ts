@@ -7,7 +7,7 @@ export type ShopPages = { home: string; listing: string; product: string };
 
 export const CARDS_OF_A_LISTING = 24;
 
-/** Finds such pages in a running shop's catalogue. */
+/** Finds the paths in a running shop's catalogue. Prefers a product with options. */
 export async function findShopPages(origin: string): Promise<ShopPages> {
   const { path, products } = await findFullListing(createHttpClient(origin));
   const product = products.find(({ options }) => options.length > 0) ?? products[0];

@@ -32,7 +32,9 @@ const apparel = aShop('apparel', apparelPort);
 /** The shop that is rebuilt while it runs. Journeys start it themselves. */
 export const CHANGING_SHOP = { port: changingPort, origin: `http://localhost:${changingPort}` };
 
-/** The whole browser. The headless shell has no back/forward cache and ignores the speed of the connection. */
+/**
+ * The path of the whole browser. The headless shell has no back/forward cache and ignores the speed of the connection.
+ */
 export const WHOLE_BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Playwright gives each worker process an index, which selects its demo shop. */

@@ -7,8 +7,8 @@ const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 
 type Options = {
   /**
-   * `real` in journeys about images. In all others, images are replaced, because resizing takes longer than the rest of
-   * the journeys.
+   * `real` in journeys about images. Other journeys replace images, because resizing takes longer than everything else
+   * that they do.
    */
   pictures: 'real' | 'none';
 };

@@ -14,7 +14,7 @@ declare global {
  * @param delayMs after which text added later is translated
  */
 export async function translate(page: Page, delayMs = 150): Promise<void> {
-  // The browser translates nothing before the first paint, and nothing is painted before this script runs.
+  // Waits for the early script: browsers translate a page only after its first paint, which comes after that script.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
     return Reflect.has(window, 'earlyEvents') || dataset.live !== undefined;

@@ -26,8 +26,8 @@ export const SECOND_VIEW = { limit: 4, target: 4 } satisfies Limit;
 export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 
 /**
- * The bytes needed for the home page, a listing and a product, if the browser loaded the first and navigated to the
- * other two the day before.
+ * The bytes needed for the home page, a listing and a product, if the browser loaded the home page and navigated to the
+ * listing and the product the day before.
  */
 export const NEXT_DAY_PAGES = { limit: 450, target: 450 } satisfies Limit;
 
@@ -37,15 +37,16 @@ export const JOURNEY = {
   home: { requests: 30, kilobytes: 177 },
   'home → category': { requests: 12, kilobytes: 35.3 },
   'category → product': { requests: 7, kilobytes: 25 },
-  // Images that loaded because scrolling to the button brought their row near the screen.
+  // Includes images that load because scrolling to the button brings their row near the screen.
   'add to cart → login': { requests: 3, kilobytes: 8 },
   'log in → counted': { requests: 4, kilobytes: 12 },
-  // The pages used for buying: the cart, the checkout, the payment.
+  // Includes the code of the pages used for buying: the cart, the checkout, the payment.
   cart: { requests: 2, kilobytes: 16.1 },
   checkout: { requests: 3, kilobytes: 10 },
   'place the order': { requests: 2, kilobytes: 3 },
   'pay → gateway': { requests: 3, kilobytes: 3 },
-  // The second document, which loads the style sheet that the first one contained.
+  // Includes the style sheet, which the first document of the journey contained and this second document loads as a
+  // file.
   'gateway → paid': { requests: 5, kilobytes: 20 },
 } satisfies Record<string, { requests: number; kilobytes: number }>;
 
@@ -61,5 +62,5 @@ export const CHANGED_WORD_KB = {
   'all renamed chunks': { limit: 60, target: 60 },
 } satisfies Record<string, Limit>;
 
-/** The same, in a browser that supports compression dictionaries. */
+/** KB that a browser with compression dictionaries fetches again after such a deploy. */
 export const CHANGED_WORD_DELTA_KB = { limit: 1, target: 1 } satisfies Limit;

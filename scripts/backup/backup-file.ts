@@ -22,7 +22,7 @@ const TableSchema = v.strictObject({
   name: v.string(),
   /** Stored columns in the order of the rows' cells. BLOBs are in hexadecimal. */
   columns: v.array(v.strictObject({ name: v.string(), isBlob: v.boolean() })),
-  /** The columns by which rows are read in ranges. */
+  /** The key columns. A backup reads rows in ranges of this key. */
   key: v.array(v.string()),
   /** Foreign keys: `columns` refer to `parentColumns` of `parent`. */
   references: v.array(
@@ -181,8 +181,8 @@ export type CheckedBackup = {
 };
 
 /**
- * Opens a backup, and reads it to its end before `use` runs. Throws a {@link DamagedBackup} if any byte is missing,
- * added or changed, or if the passphrase is wrong.
+ * Opens a backup, and verifies its whole content before `use` runs. Throws a {@link DamagedBackup} if any byte is
+ * missing, added or changed, or if the passphrase is wrong.
  * @param onImage called for each image of the backup
  */
 export async function withBackup<Result>(

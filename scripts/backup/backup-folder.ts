@@ -13,7 +13,7 @@ const PARTIAL = '.partial';
 /** A backup in a folder. */
 export type StoredBackup = BackupHeader & { path: string; bytes: number };
 
-/** `local`, or the name of the environment. */
+/** Returns `local`, or the name of the deployed environment. */
 export function nameOfShop(place: ShopTarget): string {
   return place.kind === 'local' ? 'local' : place.environment;
 }
@@ -23,7 +23,7 @@ export function defaultFolder(place: ShopTarget): string {
   return path.join(PROJECT_FOLDER, '.backups', nameOfShop(place));
 }
 
-/** Returns the path of a new backup, and of the file while it is being written. */
+/** Returns the path of a new backup, and the path of its partial file while it is being written. */
 export function pathsOf(folder: string, { shop, madeAt }: Pick<BackupHeader, 'shop' | 'madeAt'>) {
   const file = path.join(folder, `${shop}-${madeAt.replaceAll(/[:.]/g, '-')}.backup`);
   return { file, partial: `${file}${PARTIAL}` };
@@ -51,8 +51,8 @@ async function readNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Deletes a shop's backups that are older than `keepDays`, images that no other backup needs, and the files of
- * interrupted backups. Other files stay. Returns the deleted backups.
+ * Deletes a shop's backups that are older than `keepDays`, images that no remaining backup needs, and files of backups
+ * that were interrupted more than a day ago. Other files stay. Returns the deleted backups.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -69,7 +69,8 @@ export async function deleteOldBackups(
     if ((await stat(file)).mtimeMs < now.getTime() - DAY_MS) await rm(file);
   }
   const oldest = backups.find((each) => !old.includes(each))?.madeAt;
-  // A backup sets the time of its images to its own; file systems round it.
+  // Each backup sets the modification time of its images to its own time. The minute allows for rounding by file
+  // systems.
   if (oldest !== undefined) await deleteOldImages(folder, new Date(Date.parse(oldest) - MINUTE_MS));
   return old;
 }

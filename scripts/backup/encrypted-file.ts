@@ -8,14 +8,15 @@ import { ScriptFailure } from '../shop/run-script.ts';
 /**
  * A backup file is a header in clear text, followed by frames. Each frame is 5 bytes (length and mark) and the
  * ciphertext with its AES-256-GCM tag. The frame's number and mark are its nonce, and the header is authenticated with
- * each frame, so a changed, moved, missing or added frame is detected. The key is unique per file, because its salt is.
+ * each frame, so a changed, moved, missing or added frame is detected. Each file has its own salt and therefore its own
+ * key.
  */
 const MAGIC = 'SPAZA-BACKUP 1\n';
 const HEADER_MAX_BYTES = 2_000;
 const FRAME_BYTES = 64 * 1_024;
 const FRAME_HEAD_BYTES = 5;
 const TAG_BYTES = 16;
-/** 128 MB and about half a second per attempt to guess a passphrase. */
+/** Makes each attempt to guess a passphrase cost 128 MB of memory and about half a second. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_024 * 1_024 };
 
 /** The position of a frame in its section and in the file. */
@@ -47,7 +48,7 @@ function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   return last.key;
 }
 
-/** The file differs from the backup that was written, or the passphrase is wrong. */
+/** Thrown if a backup is damaged or incomplete, or if the passphrase is wrong. */
 export class DamagedBackup extends ScriptFailure {
   constructor(reason: string) {
     super(`The backup cannot be used: ${reason}. Nothing was changed.`);
@@ -163,8 +164,8 @@ export type EncryptedReader = {
   /** The start of the first section. */
   first: SectionStart;
   /**
-   * Returns the bytes of a section. Once they are read completely, `onEnd` gets the start of the next section; null
-   * after the last one. Throws a {@link DamagedBackup}.
+   * Returns the bytes of a section. After the last byte, calls `onEnd` with the start of the next section, or with null
+   * if there is none. Throws a {@link DamagedBackup} if the file is damaged or the passphrase is wrong.
    */
   readSection(start: SectionStart, onEnd?: (next: SectionStart | null) => void): AsyncGenerator<Buffer>;
 };

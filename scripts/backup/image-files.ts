@@ -5,7 +5,7 @@ import { PRIVATE_PREFIX } from '#worker/platform/private-files.ts';
 import type { BackupImage } from './backup-file.ts';
 import { DamagedBackup } from './encrypted-file.ts';
 
-/** Images that are downloaded or uploaded in parallel. */
+/** The number of images that are downloaded or uploaded in parallel. */
 const AT_ONCE = 8;
 
 function imagesFolder(folder: string): string {
@@ -13,8 +13,9 @@ function imagesFolder(folder: string): string {
 }
 
 /**
- * Copies the images that the backup folder lacks, and returns the list of all images. Images are public, so they are
- * not encrypted. Private files are left out. Sets the time of each file that the backup needs to `now`.
+ * Copies images to the backup folder that are missing or damaged there, and yields an entry for every image. Sets the
+ * modification time of each image file that the backup needs to `now`. Images are public, so they are not encrypted.
+ * Private files are left out.
  */
 export async function* backUpImages(
   bucket: R2Bucket,
@@ -60,7 +61,7 @@ async function backUpImage(
   return { key, file, sha256: sha256(bytes), contentType };
 }
 
-/** Throws a {@link DamagedBackup} unless the folder has the image as it was backed up. */
+/** Throws a {@link DamagedBackup} if the image is missing from the folder or differs from the backed-up one. */
 export async function checkImage(folder: string, image: BackupImage): Promise<void> {
   await readImage(folder, image);
 }
@@ -72,7 +73,10 @@ async function readImage(folder: string, { file, key, sha256: expected }: Backup
   return bytes;
 }
 
-/** Uploads the images that the bucket lacks or that differ there. Returns their number. Other images stay. */
+/**
+ * Uploads the images that are missing from the bucket or differ there. Returns the number of uploaded images. Other
+ * images in the bucket stay.
+ */
 export async function restoreImages(
   bucket: R2Bucket,
   folder: string,
@@ -98,7 +102,10 @@ export async function restoreImages(
   return uploaded;
 }
 
-/** Deletes the image files that no backup has needed since `before`. */
+/**
+ * Deletes the image files with a modification time before `before`. Each backup updates the time of the images that it
+ * needs.
+ */
 export async function deleteOldImages(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(imagesFolder(folder))) {
     if (!/^[0-9a-f]{64}(\.partial)?$/.test(name)) continue;

@@ -2,10 +2,16 @@ import { ERASURE_PREFIX } from '#worker/api/removals/record-erasures.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import type { BackupFlag } from './backup-file.ts';
 
-/** The prefix of cached pages, which are loaded again (`worker/page-cache/remote-cache.ts`). */
+/**
+ * The prefix of cached pages. They are not backed up, because the worker loads them again
+ * (`worker/page-cache/remote-cache.ts`).
+ */
 const CACHE_PREFIX = 'payload:';
 
-/** Keys that a restore does not change: the shop stays closed, and erased accounts stay recorded. */
+/**
+ * Keys that are not restored: the maintenance flag, so that the shop stays closed, and the data version, which the
+ * restore sets at its end.
+ */
 const STAYING_KEYS: ReadonlySet<string> = new Set([FLAG_KEYS.maintenance, FLAG_KEYS.dataVersion]);
 
 /** KV rejects an expiry in less than 60 seconds. */
@@ -20,7 +26,10 @@ export async function* readKvFlags(kv: KVNamespace): AsyncGenerator<BackupFlag> 
   }
 }
 
-/** Makes KV equal to the backup, except for keys that must stay. Returns the number of written keys. */
+/**
+ * Makes KV equal to the backup, except for {@link STAYING_KEYS}, cached pages, the record of erasures, and values that
+ * expire within a minute. Returns the number of written keys.
+ */
 export async function restoreFlags(
   kv: KVNamespace,
   flags: AsyncIterable<BackupFlag>,

@@ -39,12 +39,14 @@ export const SECTIONS = {
   images: '#images',
 } as const;
 
-/** Rounds of reading changed orders again. More are needed only if orders change faster than they can be read. */
+/**
+ * The maximum number of passes over changed orders. More are needed only if orders change faster than they can be read.
+ */
 const MAX_ROUNDS = 100;
 const EVENTS_A_ROUND = 1_000;
 const FOREVER = new Date(8_640_000_000_000_000);
 
-/** Backs a shop up into a folder, and reads the new file to its end. `now`: the time of the backup. */
+/** Backs a shop up into a folder, and verifies the new file by reading all of it. `now`: the time of the backup. */
 export async function makeBackup(
   shop: Shop,
   place: ShopTarget,
@@ -89,7 +91,7 @@ export async function makeBackup(
 type Options = { folder: string; now: Date; attempt: Reading['attempt'] };
 
 /**
- * Writes all sections. Tables are read before the tables that they refer to, so a row that was added in the meantime
+ * Writes all sections. Each table is read before the tables that it refers to, so a row that is added during the backup
  * refers only to rows that are also in the backup.
  */
 async function writeAll(
@@ -122,7 +124,10 @@ async function* wrapped<Name extends string, Value>(
   for await (const value of values) yield { [name]: value } as Record<Name, Value>;
 }
 
-/** Sorts tables so that each one comes before the tables that it refers to. The tables of orders are one unit. */
+/**
+ * Sorts tables so that each one comes before the tables that it refers to. The tables of orders are read together as
+ * one unit.
+ */
 function unitsToRead(tables: readonly BackupTable[]): (BackupTable | 'orders')[] {
   const [ofOrders, others] = [tables.filter(isOrderTable), tables.filter((each) => !isOrderTable(each))];
   const names = new Set(ofOrders.map(({ name }) => name));
@@ -144,8 +149,8 @@ function unitsToRead(tables: readonly BackupTable[]): (BackupTable | 'orders')[]
 }
 
 /**
- * Reads the orders that changed since the backup began again, until none has changed since it was last read. All
- * orders, invoices and credit notes are then as they were at one moment.
+ * Reads the orders again that have changed since the start of the backup, and repeats this for orders that changed in
+ * the meantime until there are none. All orders, invoices and credit notes then date from the same moment.
  */
 async function* readChangedOrders(
   reading: Reading,

@@ -6,7 +6,7 @@ const MIN_CHARACTERS = 16;
 
 /**
  * Returns the passphrase from `BACKUP_PASSPHRASE`, or asks for it in a terminal without showing it. A new one must have
- * at least `MIN_CHARACTERS` characters, and is requested twice.
+ * at least `MIN_CHARACTERS` characters, and must be typed twice in a terminal.
  */
 export async function readPassphrase(kind: 'new' | 'known'): Promise<string> {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? (await ask('Passphrase of the backup: '));

@@ -3,7 +3,7 @@ import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 import type { BackupEnd, BackupRow, BackupTable, Cell, Rows } from './backup-file.ts';
 import { quoteName } from './schema.repository.ts';
 
-/** The approximate size of the JSON of one read and one record. */
+/** The approximate number of JSON characters in one read and in one record. */
 export const PAGE_CHARACTERS = 400_000;
 const MAX_ROWS = 1_000;
 /** The first page is small, because the size of the rows is not known yet. */
@@ -50,7 +50,10 @@ function toCells({ columns }: BackupTable, row: ReadRow): BackupRow {
   return columns.map(({ name }) => row[name] ?? null);
 }
 
-/** The tables of an order and of all that belongs to it. They are read together, in one transaction. */
+/**
+ * Maps each table with data of orders to the condition that selects the rows of the given orders. The rows of an order
+ * are read together, in one transaction.
+ */
 const ORDER_TABLES = new Map<string, (orders: Sql) => Sql>([
   ['order', (orders) => sql`id IN ${orders}`],
   ['retained_record', (orders) => sql`order_id IN ${orders}`],
@@ -77,7 +80,7 @@ export async function* readOrders(reading: Reading, tables: readonly BackupTable
   }
 }
 
-/** {@link readOrders} for at most 100 orders by their ids. */
+/** Like {@link readOrders}, but for at most 100 orders with these ids. */
 export async function* readOrdersById(
   reading: Reading,
   tables: readonly BackupTable[],
@@ -124,7 +127,7 @@ export function inPages(rows: readonly BackupRow[]): BackupRow[][] {
   return pages;
 }
 
-/** Returns the last order change of the database, from which changes during a backup are found. */
+/** Returns the ids of the last order event, invoice and credit note. Higher ids mark changes during the backup. */
 export async function findLastChange(
   db: D1Database,
 ): Promise<{ eventId: number; invoiceId: number; creditNoteId: number }> {

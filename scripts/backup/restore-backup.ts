@@ -59,8 +59,8 @@ type Options = {
 };
 
 /**
- * Replaces a shop's database, flags and images by those of a checked backup. If it stops, run it again from the
- * beginning. Accounts that were erased after the backup was made are erased again.
+ * Restores a shop's database, flags and images from a verified backup. An interrupted restore must be run again from
+ * the beginning. Accounts that were erased after the backup was made are erased again.
  */
 export async function restoreBackup(
   shop: Shop,
@@ -72,7 +72,7 @@ export async function restoreBackup(
   onStep('Images');
   const images = await restoreImages(pictures, folder, imagesOf(backup));
   onStep('Record of erased accounts');
-  // From here on, KV has all of them, even if the database is lost.
+  // From here on, KV contains all erasures, even if the database is lost.
   if (await hasErasures(db)) await recordErasures(db, kv);
   const erasures = await listRecordedErasures(kv, backup.header.madeAt);
   onStep('Database');
@@ -100,7 +100,10 @@ async function* flagsOf(backup: CheckedBackup): AsyncGenerator<BackupFlag> {
   for await (const record of backup.read(SECTIONS.flags)) if ('flag' in record) yield record.flag;
 }
 
-/** Loads all rows, and then gives the tables their names. Returns the number of rows per table that were left out. */
+/**
+ * Loads all rows, and then renames the tables to their real names. Returns the number of rows per table that were left
+ * out.
+ */
 async function restoreDatabase(
   { db }: Shop,
   place: ShopTarget,
@@ -131,7 +134,10 @@ async function restoreDatabase(
   return writer.leftOut;
 }
 
-/** Returns the sections with rows so that each table comes after those that it refers to: reversed. */
+/**
+ * Returns the sections with rows in the order of loading. It is the reverse of the backup's order, so that each table
+ * comes after the tables that it refers to. Changed orders follow the orders that they replace.
+ */
 function toLoad(sections: readonly string[]): string[] {
   const other: readonly string[] = [
     ...[SECTIONS.schema, SECTIONS.flags, SECTIONS.images, SECTIONS.changedOrders],
@@ -143,7 +149,7 @@ function toLoad(sections: readonly string[]): string[] {
     .flatMap((section) => (section === SECTIONS.orders ? [section, SECTIONS.changedOrders] : section));
 }
 
-/** Counts the products that contain each word, which the spelling index needs. */
+/** Counts the products that contain each word, for the spelling index. */
 function countWords(words: Map<string, number>, { columns }: BackupTable, { rows }: Rows): void {
   const products = rows.map((row) => {
     const cellOf = (name: string) => String(row[columns.findIndex((each) => each.name === name)] ?? '');
@@ -170,7 +176,7 @@ async function writeSpelling(db: D1Database, words: ReadonlyMap<string, number>)
   await insertSpelling(db, next);
 }
 
-/** Erases the accounts that were erased after the backup was made, without another email. */
+/** Erases the accounts again that were erased after the backup was made. Sends no further email. */
 async function repeatErasures(
   db: D1Database,
   erasures: readonly Erasure[],

@@ -22,7 +22,9 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Lists the database's own objects in the order of their creation. */
+/**
+ * Lists the database's objects in the order of their creation, without those that SQLite, FTS5 and Cloudflare create.
+ */
 export async function listObjects(db: D1Database): Promise<DatabaseSchema['objects']> {
   const { results } = await db
     .prepare(
@@ -133,8 +135,8 @@ async function listSearchSettings(
 }
 
 /**
- * Sorts tables so that each one comes after the tables that it refers to. Tables that refer to none and to which none
- * refers come last.
+ * Sorts tables so that each one comes after the tables that it refers to. Tables without foreign keys in either
+ * direction come last.
  */
 export function parentsFirst(tables: readonly BackupTable[]): BackupTable[] {
   const sorted: BackupTable[] = [];

@@ -2,7 +2,10 @@ import type { BackupRow, BackupTable, Cell, DatabaseSchema } from './backup-file
 import { inPages, PAGE_CHARACTERS } from './read-rows.repository.ts';
 import { listObjects, listTables, parentsFirst, quoteName } from './schema.repository.ts';
 
-/** The prefix of the tables until all rows are restored. Until then, nothing but the restore can use them. */
+/**
+ * The prefix of the tables while they are being filled. It prevents the shop from using them before all rows are
+ * restored.
+ */
 const PREFIX = 'restoring_';
 
 /** Cells restored with these values instead of the backup's, because they describe tables that are computed again. */
@@ -12,8 +15,9 @@ const RESET_CELLS: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
 };
 
 /**
- * Replaces all tables by empty ones with the prefix, in one transaction. From then until {@link finishTables}, the
- * shop's own tables do not exist, so its jobs and payment notifications fail, and the gateway repeats the latter.
+ * Replaces all tables by empty ones, in one transaction. All except the FTS5 tables have the prefix. The shop's own
+ * tables do not exist until {@link finishTables}, so its jobs and payment notifications fail. The gateway repeats the
+ * notifications.
  */
 export async function beginTables(db: D1Database, { objects }: DatabaseSchema): Promise<void> {
   const old = await listObjects(db);
@@ -41,7 +45,8 @@ export async function isRestoring(db: D1Database): Promise<boolean> {
 }
 
 /**
- * Gives the restored tables their names, and adds triggers and views, in one transaction with the statements of `then`.
+ * Renames the restored tables to their real names, rebuilds search indexes, and adds views and triggers. Runs in one
+ * transaction with the statements of `then`.
  */
 export async function finishTables(
   db: D1Database,
@@ -83,20 +88,20 @@ function ofTypes(
   return objects.filter(({ type }) => types.includes(type));
 }
 
-/** Writes the rows of a section into the tables with the prefix. */
+/** Writes the rows of a section into the new tables. */
 export type RowWriter = {
-  /** `replaces`: the rows replace those with the same key. */
+  /** `replaces`: the rows overwrite existing rows with the same key. */
   write(table: BackupTable, rows: readonly BackupRow[], options: { replaces: boolean }): Promise<void>;
-  /** Writes rows that waited for others of their table. */
+  /** Writes the rows that had to wait for other rows of their own table. */
   end(): Promise<void>;
   /** The number of rows per table that were skipped because they reference a missing row. */
   leftOut: ReadonlyMap<string, number>;
 };
 
 /**
- * Creates a writer for rows. Tables must be written after those that they refer to. Rows that refer to a missing row
- * are left out: the other row was deleted or added while the backup was made. `attempt` runs each call, and may repeat
- * it.
+ * Creates a writer for rows. Each table must be written after the tables that it refers to. A row that refers to a
+ * missing row is left out: the missing row was deleted or added while the backup was made. `attempt` runs each call,
+ * and may repeat it.
  */
 export function createRowWriter(
   db: D1Database,
@@ -149,7 +154,7 @@ function resetCells({ name, columns }: BackupTable, row: BackupRow): BackupRow {
   return columns.map((column, index) => (column.name in reset ? reset[column.name] : row[index]) ?? null);
 }
 
-/** A table's references to its own rows, as places of cells. */
+/** A table's references to its own rows, as indexes of columns. */
 function ownReferences({ name, columns, references }: BackupTable): { from: number; to: number }[] {
   const placeOf = (column: string | undefined) => columns.findIndex((each) => each.name === column);
   return references.flatMap(({ parent, columns: [from], parentColumns: [to] }) =>
@@ -157,7 +162,10 @@ function ownReferences({ name, columns, references }: BackupTable): { from: numb
   );
 }
 
-/** Returns the rows' references to rows of the same table that are neither written nor among the rows. */
+/**
+ * Returns the keys of rows that the given rows refer to in their own table, but that are neither in the table yet nor
+ * among the given rows.
+ */
 async function findMissingParents(
   db: D1Database,
   table: BackupTable,

@@ -14,7 +14,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      // Matters if the file is opened as a page: an SVG may style itself and nothing else.
+      // Applies when a file is opened as a page: an SVG may then use its own styles, but load nothing.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
@@ -25,7 +25,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
   ...['/*.svg', '/favicon.ico'].map(
     (pattern) => [pattern, { 'Cache-Control': cachedForAnHour(), ...sameOriginOnly() }] as const,
   ),
-  // Other sites show the card next to a link to the shop, and emails the icon.
+  // Other sites show the card beside links to the shop, and emails show the icon.
   ...['/card.png', '/apple-touch-icon.png'].map(
     (pattern) =>
       [

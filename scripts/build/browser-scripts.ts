@@ -5,14 +5,14 @@ import { BROWSER_ENTRY } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
 
 export type BrowserChunk = {
-  /** The name by which other chunks import it. The document's import map resolves it to `fileName`. */
+  /** The name by which other chunks import this one. The document's import map resolves it to `fileName`. */
   name: string;
   /** Contains a hash of the chunk's own code. */
   fileName: string;
   code: string;
-  /** Names of the chunks that it imports statically. */
+  /** Names of the chunks that this one imports statically. */
   imports: readonly string[];
-  /** Ids of its modules. */
+  /** Ids of the chunk's modules. */
   modules: readonly string[];
 };
 

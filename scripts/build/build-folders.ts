@@ -11,7 +11,7 @@ export const DESK_FOLDER = path.join(PROJECT_FOLDER, 'dist/desk');
 
 /** The app's first module. */
 export const BROWSER_ENTRY = path.join(PROJECT_FOLDER, 'client/main.tsx');
-/** Runs before the app, which imports the shared functions from it, so no module is bundled twice. */
+/** Runs before the app. Bundled separately, so it contains copies of the modules that it shares with the app. */
 export const EARLY_EVENTS_ENTRY = path.join(PROJECT_FOLDER, 'client/early-events.ts');
 
 /** The service worker and the script of its offline page. */

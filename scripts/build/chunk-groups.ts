@@ -47,7 +47,7 @@ const LATER: readonly (readonly [chunk: string, module: string])[] = [
   ['vitals', 'client/browser/vitals-report.ts'],
 ];
 
-/** Lazy sections, navigation, and code that several pages share. */
+/** The name of the chunk with lazy sections, navigation, and code that several pages share. */
 const PARTS = 'parts';
 
 /** Routes that share a chunk because they share most of their code. */
@@ -66,8 +66,9 @@ export function pageChunkOf(route: string): string {
 }
 
 /**
- * Returns the browser's chunk groups. There are few, because each round of requests costs a phone more than the bytes.
- * A group takes its modules and their imports, unless an earlier group has them; the rest is bundled with its page.
+ * Returns the browser's chunk groups. There are few, because an additional round trip costs a phone more than the bytes
+ * of unneeded modules. A group takes its modules and their imports, except those in an earlier group. All other modules
+ * are bundled with the page that imports them.
  */
 export function chunkGroups(): CodeSplittingGroup[] {
   const rootsOf = createRootFinder();
@@ -87,7 +88,7 @@ function byGraph(debugName: string, name: NameByGraph): CodeSplittingGroup {
   return { debugName, name };
 }
 
-/** Finds the chunks that a module would be copied into if no group took it. */
+/** Creates a function that finds the chunks whose modules import a module, directly or indirectly. */
 function createRootFinder() {
   const found = new Map<string, ReadonlySet<string>>();
   return function rootsOf(id: string, graph: ChunkingContext): ReadonlySet<string> {
@@ -112,8 +113,8 @@ function createRootFinder() {
 }
 
 /**
- * Lazy modules in a page's chunk. The cart sheet shares its components with the cart page, and links to the checkout;
- * only the maintenance page has its layout.
+ * Lazy modules that are bundled with a page. The cart sheet shares its components with the cart page, and links to the
+ * checkout. The maintenance layout is used only by the maintenance page.
  */
 const OF_PAGES: readonly (readonly [module: string, page: string])[] = [
   ['client/app/cart-sheet.tsx', 'cart'],
@@ -141,7 +142,10 @@ function isOneOf(modules: readonly string[]): (id: string) => boolean {
   return (id) => modules.includes(id);
 }
 
-/** Throws if there is no such file. Otherwise a renamed module would silently move to another chunk. */
+/**
+ * Returns the absolute path of a file. Throws if the file does not exist, because a renamed module would otherwise
+ * silently move to another chunk.
+ */
 function inProject(file: string): string {
   const found = path.join(PROJECT_FOLDER, file);
   if (!existsSync(found)) throw new Error(`${file}, which a chunk group names, does not exist`);

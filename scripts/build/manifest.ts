@@ -14,7 +14,7 @@ type Built = {
   offlineUrl: string;
   /** The name of the newest migration. */
   migration: string;
-  /** Changes the build's id. Empty: equal files have the same id. */
+  /** Part of the hash that is the build id. If empty, builds with equal files have the same id. */
   salt: string;
 };
 
@@ -75,7 +75,7 @@ function named(name: string, chunks: readonly BrowserChunk[]): BrowserChunk {
   return chunk;
 }
 
-/** Returns a chunk and its static imports, itself first. */
+/** Returns a chunk, followed by its direct and indirect static imports. */
 function withImports(
   chunk: BrowserChunk,
   chunks: readonly BrowserChunk[],

@@ -22,7 +22,7 @@ export async function bundleOfflineScripts(isProduction: boolean): Promise<Offli
 }
 
 /**
- * Bundles `client/early-events.ts` as a classic script, which documents contain or load. It shares no module with the
+ * Bundles `client/early-events.ts` as a classic script, which documents contain or load. It shares no chunk with the
  * app.
  */
 export async function bundleEarlyEvents(isProduction: boolean): Promise<{ fileName: string; code: string }> {

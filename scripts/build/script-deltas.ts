@@ -12,8 +12,8 @@ const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 const LEVEL = 19;
 
 /**
- * Writes the deltas of new chunks: each chunk, compressed with the same chunk of each earlier build. Returns the deltas'
- * paths. A delta that saves less than half of the chunk's bytes is not written.
+ * Writes the deltas of new chunks: each chunk, compressed with an earlier build's version of the chunk as the
+ * dictionary. Returns the deltas' paths. A delta that saves less than half of the chunk's bytes is not written.
  */
 export async function writeScriptDeltas(
   files: readonly string[],
@@ -45,7 +45,7 @@ async function writeDelta(chunk: string, earlierChunk: string): Promise<string |
   return file;
 }
 
-/** null: the file is missing, for example because someone has deleted it. */
+/** Returns null if the file is missing, for example because it was deleted by hand. */
 function readPublic(file: string): Promise<Buffer | null> {
   return readFile(path.join(PUBLIC_FOLDER, file)).catch(() => null);
 }

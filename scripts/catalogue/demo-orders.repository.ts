@@ -33,7 +33,7 @@ export async function fillDemoCart(
   );
 }
 
-/** Finds a demo order, and reports whether an interrupted run only placed it. */
+/** Finds a demo order. `isOnlyPlaced`: true if an interrupted run placed the order without advancing it. */
 export async function findDemoOrder(
   db: D1Database,
   userId: number,

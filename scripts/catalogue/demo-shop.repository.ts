@@ -44,7 +44,10 @@ export function orderContentSections(db: D1Database, sections: readonly string[]
   );
 }
 
-/** Inserts these as today's common searches, the first as the most frequent. Needs the products. */
+/**
+ * Inserts these queries as today's common searches, the most frequent first. The products must already exist, because
+ * the number of matches is stored.
+ */
 export function insertSearches(db: D1Database, queries: readonly string[]): Promise<number> {
   return changeRows(
     db,
@@ -88,7 +91,9 @@ export async function insertAffiliate(
 
 const DAY_MS = 86_400_000;
 
-/** Inserts published reviews by the handle of their product, except those that exist. They belong to no customer. */
+/**
+ * Inserts published reviews by the handle of their product. They belong to no customer. Reviews that exist are skipped.
+ */
 export async function insertReviews(
   db: D1Database,
   reviews: Readonly<Record<string, readonly DemoReview[]>>,

@@ -37,16 +37,16 @@ export type DemoChanges = {
 
 const IMAGE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
 
-/** Set while the demo shop is being written. The next start completes a demo shop that was interrupted. */
+/** The KV key that is set while the demo shop is being written. If this is interrupted, the next start completes it. */
 const UNFINISHED_KEY = 'demo-unfinished';
 
-/** True if the shop has no products, or its demo was interrupted. */
+/** True if the shop has no products, or if writing its demo data was interrupted. */
 export async function needsDemo({ db, kv }: Shop): Promise<boolean> {
   const product = await db.prepare('SELECT 1 FROM product LIMIT 1').first();
   return product === null || (await kv.get(UNFINISHED_KEY)) !== null;
 }
 
-/** The demo's own changes are recorded under this name. */
+/** The operator under whose name the demo's changes are recorded. */
 const DEMO: Actor = { operator: 'demo', reason: null };
 
 /** Writes the whole demo shop: catalogue, featured items, vouchers, an affiliate, a customer and her orders. */
@@ -70,7 +70,7 @@ export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   return { catalogue, vouchersChanged, ordersAdded };
 }
 
-/** Sets what the home page shows, in order. */
+/** Sets the order of the menu and of the content sections, the featured brands, and the size guides. */
 async function writeFeatures(db: D1Database): Promise<void> {
   const categoryIds = await insertCategories(db, DEMO, DEMO_FEATURED_CATEGORIES);
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(

@@ -46,7 +46,8 @@ function aSupplier(displayName: string, place: number): CatalogueSupplier {
 }
 
 function generateProduct(number: number, seed: number): CatalogueProduct {
-  // Each product has its own random numbers, so a larger catalogue of the same seed starts with the smaller one.
+  // A product's random numbers depend only on the seed and its number, so a larger catalogue starts with the products
+  // of a smaller one.
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const category = random.pick(GENERATED_CATEGORIES);
   const noun = random.pick(category.nouns);

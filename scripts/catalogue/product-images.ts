@@ -27,8 +27,9 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 type Pictured = Pick<CatalogueProduct, 'images'>;
 
 /**
- * `products`: all products whose images will be uploaded. An image that shares a file with another one counts as
- * missing. A dry run counts the uploads without making them.
+ * Creates an uploader of the images in a folder. Images whose sources match the same file count as missing. A dry run
+ * counts the uploads without making them.
+ * @param products all products whose images will be uploaded
  */
 export async function createImageUploader(
   bucket: R2Bucket,
@@ -109,11 +110,11 @@ export async function createImageUploader(
 }
 
 /**
- * Finds the file of a source: the one whose path matches the longest end of the source. `cdn.example/mug/1.png` is
- * `mug/1.png` if the folder has it, otherwise `1.png`.
+ * Returns a function that finds a source's file: the one whose path matches the longest end of the source.
+ * `cdn.example/mug/1.png` is `mug/1.png` if the folder has it, otherwise `1.png`.
  */
 function fileFinder(files: readonly string[]): (source: string) => string | undefined {
-  // Some systems store accents as characters of their own.
+  // Some systems store accents as separate characters.
   const fileByName = new Map(files.map((file) => [file.replaceAll(path.sep, '/').normalize('NFC'), file]));
   return (source) => {
     const parts = source.replace(/\?.*$/, '').split('/');
@@ -123,12 +124,12 @@ function fileFinder(files: readonly string[]): (source: string) => string | unde
   };
 }
 
-/** The name of an image of a shop, as an export writes it. */
+/** The format of the image file names that an export writes. */
 const EXPORTED_NAME = /^[0-9a-f]{12}-[a-z0-9-]+\.(?:jpg|png|webp|gif)$/;
 
 /**
- * True if a file keeps its name: an export gave it the name, and the shop has the same image or none of this name. An
- * image that was edited after the export gets a new name.
+ * True if a file from an export can keep its name, because the shop has either the same image or no image of this name.
+ * An image that was edited after the export gets a new name.
  */
 async function canKeepName(bucket: R2Bucket, name: string, bytes: Buffer): Promise<boolean> {
   if (!EXPORTED_NAME.test(name)) return false;

@@ -63,7 +63,7 @@ async function findSuppliers(db: D1Database, name: string | undefined): Promise<
 
 type ExportTarget = { file: string; imageFolder: string | undefined; context: ExportContext };
 
-/** Writes a retailer's file, and its images if there is a folder for them. Returns the report's lines. */
+/** Writes a retailer's file and, if an image folder is given, the images. Returns the report's lines. */
 async function exportRetailer(
   { db, pictures }: Pick<Shop, 'db' | 'pictures'>,
   supplier: KnownSupplier,
@@ -103,7 +103,7 @@ async function exportRetailer(
   ];
 }
 
-/** A file names one type per product, and no content sections. */
+/** True if a file cannot express all data of a product: it names one type per product, and no content sections. */
 function exceedsFileFormat({ categories, contentSections }: CatalogueProduct): boolean {
   return categories.length > 1 || (contentSections ?? []).length > 0;
 }
@@ -121,7 +121,7 @@ async function writeFileAtomically(file: string, lines: AsyncIterable<string>): 
   }
 }
 
-/** Writes an image under the name that the shop has given it, by which an import finds it. */
+/** Writes an image under its name in the shop, because an import finds the image by that name. */
 async function writeImage(
   pictures: R2Bucket,
   folder: string,

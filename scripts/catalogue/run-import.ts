@@ -138,7 +138,7 @@ function readCommandLine(args: string[]) {
   };
 }
 
-/** Adds the supplier unless it is known. A known one keeps its fees; only `--npo-id` changes it. */
+/** Adds the supplier if it does not exist yet. An existing supplier keeps its fees; only `--npo-id` changes it. */
 async function ensureSupplier(
   { db }: Shop,
   by: Actor,

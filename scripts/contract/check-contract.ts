@@ -10,7 +10,7 @@ import { ORDER_STEPS } from './steps/order-steps.ts';
 import { REVIEW_STEPS } from './steps/review-steps.ts';
 import { VISITOR_STEPS } from './steps/visitor-steps.ts';
 
-/** In order: later steps need the results of earlier ones. */
+/** The steps run in this order, because later steps need the results of earlier ones. */
 const STEPS = [
   ...[CATALOGUE_STEPS, ACCOUNT_STEPS, CUSTOMER_STEPS],
   ...[ORDER_STEPS, REVIEW_STEPS, VISITOR_STEPS],
@@ -23,14 +23,14 @@ export type RowReport = {
   path: string;
   /** `not tried`: some checks could not run; the others passed. */
   verdict: 'passed' | 'failed' | 'not tried';
-  /** Faults of the row, or why it was not tried. */
+  /** The faults of the row, or the reasons why checks could not run. */
   remarks: string[];
 };
 
 /**
- * Checks over HTTP which rows of the contract an API implements. It registers a customer. With a token it acts as that
- * customer instead: it changes lists, addresses and cart, places and cancels an order, and leaves details, sessions and
- * the account unchanged.
+ * Checks over HTTP which rows of the contract an API implements. Without a token, it registers a customer and acts as
+ * that customer. With a token, it acts as the token's customer: it changes lists, addresses and cart, and places and
+ * cancels an order, but leaves the details, sessions and account unchanged.
  */
 export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
   const shop = new ApiUnderTest(origin, token);
@@ -52,7 +52,7 @@ async function tryOut(report: RowReport, title: string, run: () => Promise<unkno
   try {
     await run();
   } catch (error) {
-    // Rate limits also count earlier runs of the check.
+    // A rate limit may be reached because of earlier runs of the check.
     const isUntried = error instanceof NotTried || isRejection(error, 'too_many_requests');
     if (!isUntried) report.verdict = 'failed';
     else if (report.verdict === 'passed') report.verdict = 'not tried';

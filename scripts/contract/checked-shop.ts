@@ -11,7 +11,10 @@ import { createHttpClient, type makeRegistration } from './new-shopper.ts';
 type Findings = {
   /** The token of the customer that the check acts as. */
   token: string;
-  /** Set only if the check registered the customer: then it may change and remove the account. */
+  /**
+   * The customer's registration. Set only if the check registered the customer, and may therefore change and remove the
+   * account.
+   */
   person: ReturnType<typeof makeRegistration>;
   product: Product;
   categoryId: number;
@@ -36,7 +39,7 @@ const CALLED: Readonly<Record<keyof Findings, string>> = {
   orderId: 'an order',
 };
 
-/** Thrown by a step whose input no earlier step has found. */
+/** Thrown by a step that cannot run, for example because no earlier step has produced its input. */
 export class NotTried extends Error {
   override readonly name = 'NotTried';
 }
@@ -77,7 +80,10 @@ export function expectThat(isSo: boolean, problem: string): asserts isSo {
   if (!isSo) throw new Error(problem);
 }
 
-/** Expects a client call to be rejected with this status and code, and with an error for this field. */
+/**
+ * Expects a client call to be rejected with this status and code and, if `field` is given, with an error for that
+ * field.
+ */
 export async function expectRejected(
   call: Promise<unknown>,
   status: number,
@@ -99,8 +105,8 @@ export async function expectRejected(
 }
 
 /**
- * Expects a response to be a rejection in the contract's shape with this status and code, and with an error for this
- * field.
+ * Expects a response to be a rejection in the contract's shape with this status and code and, if `field` is given, with
+ * an error for that field.
  */
 export async function expectRejection(
   answer: Response,

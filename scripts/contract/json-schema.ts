@@ -19,7 +19,8 @@ import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { hasNoContacts } from '#shared/domain/review.ts';
 
 /**
- * Returns the JSON schema of a request body. Cleaning steps such as trimming are omitted, because they reject nothing.
+ * Returns the JSON schema of a request body. Cleaning steps such as trimming are omitted, because they never reject a
+ * value.
  */
 export function bodyJsonSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect(toJsonSchema(schema, { ...COMMON, ignoreActions: [...NO_RULES, ...CLEANING] }));
@@ -57,9 +58,9 @@ export function pipeOf(schema: unknown): readonly { kind: string; type: string }
   return schema.pipe.flatMap((step) => ('pipe' in step && step !== schema ? pipeOf(step) : [step]));
 }
 
-/** JSON numbers are always finite. */
+/** Rules to omit: JSON numbers are always finite. */
 const NO_RULES = ['finite'];
-/** Steps that change the input and reject nothing. */
+/** Steps that change the input and never reject it. */
 const CLEANING = ['trim', 'to_lower_case', 'transform'];
 
 const COMMON: ConversionConfig = {

@@ -13,7 +13,7 @@ export function makeRegistration(deviceName = 'contract') {
   };
 }
 
-/** An address in Gauteng, as the API takes it. */
+/** An address in Gauteng, in the API's input format. */
 export const NEW_ADDRESS = {
   recipient: 'Sipho Dlamini',
   phone: '082 123 4567',

@@ -27,7 +27,7 @@ export function rowChecks(row: Endpoint): RowCheck[] {
 
 type Sent = { token?: string; id?: string; query?: Record<string, string>; key?: string; body?: object };
 
-/** Sends a call without the client. An empty `token` sends no session. */
+/** Sends a call with `fetch` instead of the API client. With an empty `token`, the call has no session. */
 function send(
   shop: ApiUnderTest,
   row: Endpoint,
@@ -46,7 +46,10 @@ function send(
   });
 }
 
-/** Returns a path with the same id everywhere, an existing kind, and a token in the right format. */
+/**
+ * Fills in a row's path with the same id for all parameters, except for an existing kind and a token in the right
+ * format.
+ */
 function pathOf({ path }: Endpoint, id: string): string {
   return path
     .replace('{kind}', 'price-drop')

@@ -13,11 +13,11 @@ export type DeployStep = {
   title: string;
   /** The command as typed in a shell. */
   command: string;
-  /** True if it needs neither an account nor the network. */
+  /** True if the step needs neither a Cloudflare account nor the network. */
   isLocal: boolean;
   /** Runs the step and returns a description of the result. */
   run: () => Promise<string>;
-  /** The state after a failure, and the next command. */
+  /** Describes the state after a failure of this step, and the next command. */
   afterFailure: string;
 };
 
@@ -31,7 +31,7 @@ export type Deploy = {
   polling: Polling;
 };
 
-/** The steps of a deploy, in order. Those before the migration do not touch the running shop. */
+/** The steps of a deploy, in order. The steps before the migration do not touch the running shop. */
 export function deploySteps(deploy: Deploy): DeployStep[] {
   return [logIn, keepPrevious, bundle, bundleDesk, migrate, upload, uploadDesk, bump, check, checkDesk].map(
     (step) => step(deploy),
@@ -41,7 +41,10 @@ export function deploySteps(deploy: Deploy): DeployStep[] {
 const DESK_DEPLOY = ['deploy', '--config', 'worker/desk/wrangler.toml'];
 
 const UNTOUCHED = 'Nothing was changed.';
-/** Far below Cloudflare's limit of 10 MB compressed, so that growth is noticed early. */
+/**
+ * The maximum uncompressed size. Far below Cloudflare's limit, which is 10 MB compressed, so that growth is noticed
+ * early.
+ */
 const MAX_BUNDLE_KIB = 10 * 1024;
 
 function logIn({ wrangler }: Deploy): DeployStep {
@@ -77,7 +80,7 @@ function bundle({ shop, wrangler }: Deploy): DeployStep {
   });
 }
 
-/** After the shop's bundle, because its build also makes the desk's style sheet. */
+/** Runs after the shop's bundle, because the shop's build also makes the desk's style sheet. */
 function bundleDesk({ shop, wrangler }: Deploy): DeployStep {
   return bundleStep(wrangler, [...DESK_DEPLOY, '--env', shop.environment, '--dry-run'], {
     title: "Bundle the operators' desk",

@@ -7,7 +7,9 @@ export type Polling = { totalMs: number; pauseMs: number };
 
 const REQUEST_DEADLINE_MS = 10_000;
 
-/** Waits until a shop is ready and runs the given build. Otherwise throws its last response. */
+/**
+ * Waits until a shop is ready and runs the given build. After the time limit, throws an Error with the last problem.
+ */
 export async function waitForBuild(origin: string, buildId: string, polling: Polling): Promise<void> {
   const until = Date.now() + polling.totalMs;
   for (;;) {
@@ -33,7 +35,7 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
   }
 }
 
-/** True if only emails fail. The deploy may fix them, and the next email will show it. */
+/** True if only the email checks fail. The new version may have fixed them, but only the next email can show that. */
 function isOnlyEmailDown(readiness: string): boolean {
   try {
     const { ready, mail, pins, ...stores } = v.parse(

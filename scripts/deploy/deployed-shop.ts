@@ -16,7 +16,7 @@ export type DeployedShop = {
   deskOrigin: string;
   /** Values that the worker would reject, or that must not be in a repository. */
   problems: readonly string[];
-  /** Placeholders in wrangler.toml that an account's values replace. */
+  /** Placeholders in wrangler.toml that must be replaced by the account's values. */
   placeholders: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export async function readDeployedShop(
         : [`SHOP_ORIGIN must be ${origin}, the domain of its route`]),
       ...findDeskProblems(config, desk),
     ],
-    // The desk has the shop's variables and ids, so only its own values can still be placeholders.
+    // The desk's other values must equal the shop's, so only its domain and ACCESS_AUD are checked for placeholders.
     placeholders: [...findPlaceholders(config, invented), ...findDeskPlaceholders(desk)],
   };
 }
@@ -67,7 +67,7 @@ export function findDeskProblems(shop: DeskConfig, desk: DeskConfig): string[] {
   ];
 }
 
-/** The values that both workers share, by a name for messages. */
+/** Returns the values that both workers must share, by the name used in messages. */
 function comparable({ vars, secrets, queues, ...stores }: DeskConfig): Record<string, unknown> {
   const { ACCESS_AUD: _, ...shared } = vars;
   return {
@@ -89,7 +89,7 @@ function findDeskPlaceholders({ vars, routes }: DeskConfig): string[] {
   ];
 }
 
-/** Well-formed stand-ins for secrets, which only Cloudflare knows. */
+/** Well-formed stand-ins for secrets, whose values are stored only at Cloudflare. */
 const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   OPERATOR_SECRET: 'stand-in for a secret of this shop',
   EDGE_KEY: 'stand-in for a secret of this shop',
@@ -104,7 +104,8 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
 
 /**
  * Returns one line per fault of an environment.
- * @param options the secrets that the shop will have; stand-ins replace the others
+ * @param options `secrets`: the secrets that the shop will have; stand-ins replace the others. `builtRules`: the
+ * build's route rules
  */
 export function findProblems(
   environment: string,
@@ -126,7 +127,10 @@ export function findProblems(
   ].filter((problem) => problem !== false);
 }
 
-/** Checks that emails, PINs and jobs have separate queues, and that every queue, also of dead letters, has a consumer. */
+/**
+ * Checks that emails and PINs have separate queues, that the jobs' consumer runs one job at a time, and that all of
+ * these queues and their dead-letter queues have a consumer.
+ */
 function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
   const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
   const emailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
@@ -155,7 +159,8 @@ function configProblems(
 ): readonly string[] {
   try {
     const { routeRuleHosts } = parseConfig(variables);
-    // The build does not know an environment's hosts, so rules that its worker would ignore are reported here.
+    // The build cannot check the rules against an environment's hosts, so rules that its worker would ignore are
+    // reported here.
     const { invalid } = parseRouteRules(builtRules, [], routeRuleHosts);
     return invalid.map(({ rule, reason }) => `Route rule ${rule}: ${reason}`);
   } catch (cause) {
@@ -188,12 +193,12 @@ export function findPlaceholders(
   ];
 }
 
-/** True for an id of zeros. */
+/** True for a missing id or one of zeros. */
 export function isUnset(id: string | undefined): boolean {
   return /^[0-]*$/.test(id ?? '');
 }
 
-/** RFC 2606 and 6761 reserve these names. */
+/** True if a text contains an example domain, such as those that RFC 2606 and 6761 reserve. */
 function isExample(text: string): boolean {
   return /\.example\b|\bexample\.(com|net|org|co\.za)\b/i.test(text);
 }
@@ -203,7 +208,10 @@ function isInvented(name: string, value: string, invented: unknown): boolean {
   return name.startsWith('COMPANY_') && typeof invented === 'string' && bare(value) === bare(invented);
 }
 
-/** Returns only letters and digits, and a phone number without its country code or leading zero. */
+/**
+ * Reduces a text to its letters and digits, and a phone number to the nine digits after the country code or leading
+ * zero.
+ */
 function bare(text: string): string {
   return text
     .toLowerCase()

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const LatestSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const FilesSchema = v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/)));
-/** The part of a build's manifest that is read here. The build may be an older one. */
+/** The fields of a build's manifest that are read here. The manifest of an older build may lack `earlier`. */
 const MetaSchema = v.object({
   files: FilesSchema,
   earlier: v.optional(v.array(v.object({ ...LatestSchema.entries, files: FilesSchema })), []),
@@ -16,7 +16,8 @@ const AT_ONCE = 8;
 
 /**
  * Downloads the files of a shop's running build and of the builds before it into the local `dist`, and records these
- * builds. The next build keeps them, so that open pages find their chunks, and writes deltas to them.
+ * builds. The next build keeps the files, so that open pages find their chunks, and uses them as the dictionaries of
+ * its deltas.
  */
 export async function keepPreviousBuild(
   origin: string,

@@ -114,7 +114,7 @@ async function readHeaderOf(file: string) {
   }
 }
 
-/** Checks a whole backup with its images, and that this version can restore it. */
+/** Runs `use` after checking a whole backup with its images, and that this version can restore it. */
 function withChecked<Result>(
   file: string,
   passphrase: string,
@@ -130,7 +130,7 @@ function withChecked<Result>(
   });
 }
 
-/** Describes the database that a restore would replace. Rejects an open shop, unless it is empty. */
+/** Describes the database that a restore would replace. Throws if the shop is open, unless its database is empty. */
 async function describeShop({ db, kv }: Shop, place: ShopTarget): Promise<string> {
   if (await retryWhileLocked(place, () => isRestoring(db))) return 'a restore that did not finish';
   const counts = await retryWhileLocked(place, () => countShop(db));

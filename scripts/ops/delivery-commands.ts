@@ -79,7 +79,7 @@ export const DELIVERY_COMMANDS: OpsCommands = {
   },
 };
 
-/** Changes one retailer's terms. Reports the new ones. */
+/** Changes one retailer's delivery terms, and reports the new ones. */
 async function change(
   place: ShopTarget,
   name: string,
@@ -94,7 +94,7 @@ async function change(
   return { data: changed, lines: [...termLines(changed), `Carts use the new terms at once. ${SEEN}`] };
 }
 
-/** Finds a province's id by its code, ignoring case; null without a code. */
+/** Finds a province's id by its code, ignoring case; null if no code is given. */
 async function readProvince(db: D1Database, code: string | undefined): Promise<number | null> {
   if (code === undefined) return null;
   const id = await findProvinceId(db, code.toUpperCase());
@@ -110,7 +110,7 @@ function readCents(name: string, text: string): number {
   return Math.round(Number(text) * 100);
 }
 
-/** Parses `5` or `2.5` kilograms. Returns grams, or null without a weight. */
+/** Parses `5` or `2.5` kilograms. Returns grams, or null if no weight is given. */
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return null;
   const grams = toGrams(text);

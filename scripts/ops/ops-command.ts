@@ -9,8 +9,8 @@ export type OpsCommand = {
   /** Operands in commander's syntax: `<id>` is required, `[id]` optional, `[id...]` any number. */
   operands?: string;
   /**
-   * Help texts of the command's options by their syntax: `--reason <text>`. `--remote`, `--env`, `--yes` and `--json` are
-   * added, and `--as` to commands that write.
+   * The help text of each option by the option's syntax: `--reason <text>`. `--remote`, `--env`, `--yes` and `--json`
+   * are added to every command, and `--as` to commands that write.
    */
   options?: Readonly<Record<string, string>>;
 } & (Direct | Final);
@@ -24,14 +24,17 @@ export type Report = {
   data: object;
   /** Printed without `--json`. */
   lines: readonly string[];
-  /** A problem that was found. The command then exits with 1. */
+  /** A problem that the command has found. The command then exits with 1. */
   problem?: string | undefined;
 };
 
-/** Changes nothing, or another command can undo the change: it needs a confirmation only on a deployed shop. */
+/**
+ * A command that changes nothing, or whose change another command can undo. Only a change on a deployed shop needs a
+ * confirmation.
+ */
 type Direct = {
   changes: 'nothing' | 'undoably';
-  /** Throws a ScriptFailure if it cannot be done. */
+  /** Throws a ScriptFailure if the command cannot be carried out. */
   run(given: GivenArguments): Promise<Report>;
 };
 
@@ -45,13 +48,13 @@ type Final = { changes: 'for good'; plan(given: GivenArguments): Promise<Plan> }
 export type Plan = {
   /** The planned changes, and the people who are notified. */
   facts: readonly Fact[];
-  /** Makes the change. Throws a ScriptFailure if the shop has changed in between. */
+  /** Makes the change. Throws a ScriptFailure if the shop has changed since the preview. */
   apply(): Promise<Report>;
 };
 
 export type GivenArguments = {
   place: ShopTarget;
-  /** The operator. A command with a reason adds it. */
+  /** The operator. Commands with the option `--reason` add the reason. */
   by: Actor;
   operands: readonly string[];
   flags: Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { type Shop, withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
-/** Reads a shop's database. Throws a failure of one line. */
+/** Reads a shop's database. Throws a ScriptFailure of one line if that fails. */
 export function readDatabase<Result>(
   place: ShopTarget,
   read: (db: D1Database) => Promise<Result>,
@@ -14,8 +14,8 @@ export function readDatabase<Result>(
 }
 
 /**
- * Changes a shop's database. Throws a failure of one line. The change may have been applied, so the line names the
- * command that checks it (`show`).
+ * Changes a shop's database. Throws a ScriptFailure of one line if the change fails or is not confirmed. An unconfirmed
+ * change may have been applied, so the line names the command that checks it (`show`).
  */
 export function changeDatabase<Result>(
   place: ShopTarget,

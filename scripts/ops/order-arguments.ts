@@ -16,7 +16,7 @@ export function readOrderId(text: string): number {
   throw new UsageError(`The order number must be a number such as 000012, not "${text}".`);
 }
 
-/** Parses a note that is stored with an order and shown to its customer. */
+/** Parses a text that is stored with an order, parcel or return, such as a reason. */
 export function readNote(
   flag: string,
   text: string | undefined,
@@ -31,7 +31,7 @@ export function readNote(
   return note;
 }
 
-/** Parses the tracking options; null without any. */
+/** Parses the tracking options; null if none is given. */
 export function readTracking({
   courier: name,
   number: text,
@@ -53,7 +53,7 @@ function readLink(text: string): string {
   );
 }
 
-/** Parses an amount in rand. Returns cents, or null without the option. */
+/** Parses an amount in rand. Returns cents, or null if the option is not given. */
 export function randOf(flags: Readonly<Record<string, string | undefined>>, flag: string): number | null {
   const text = flags[flag];
   if (text === undefined) return null;

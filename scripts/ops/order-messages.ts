@@ -26,7 +26,7 @@ export function formatOrderLine({
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
-/** Formats parcels: `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`. The number is the value of --retailer. */
+/** Formats parcels: `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`. Each number is the value for `--retailer`. */
 export function parcelsText(parcels: OperatorOrder['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }

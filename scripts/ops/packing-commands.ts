@@ -119,7 +119,7 @@ function readFiles(flags: Readonly<Record<string, string | undefined>>) {
   throw new UsageError('Give --picking-list FILE, --slips FILE or --labels FILE. Nothing was written.');
 }
 
-/** Loads the orders that exist. */
+/** Loads the given orders, without those that do not exist. */
 async function findOrders(db: D1Database, orderIds: readonly number[]): Promise<OperatorOrder[]> {
   const found = await Promise.all(orderIds.map((id) => findOrderSummary(db, id)));
   return found.filter((order) => order !== null);

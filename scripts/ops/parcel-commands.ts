@@ -145,7 +145,7 @@ function movedLines(
   ];
 }
 
-/** A courier's number belongs to one parcel. */
+/** Throws if an order has several parcels, because a courier's number belongs to one parcel. */
 function rejectSeveral({ id, parcels }: OperatorOrder): void {
   if (parcels.length === 1) return;
   throw new ScriptFailure(
@@ -157,7 +157,10 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
   return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
-/** Returns the failure of a command that changed no parcel: the retailer has none in the order, or the given reason. */
+/**
+ * Returns the failure of a command that changed no parcel. The reason is that the retailer has no parcel in the order,
+ * otherwise the given one.
+ */
 export function rejectedParcel(
   { id, parcels }: OperatorOrder,
   supplierId: number | null,

@@ -238,7 +238,7 @@ function reportDetails(details: ProductDetails): Report {
   };
 }
 
-/** Finds the row with a SKU or id, and its product. Throws if there is none, or several. */
+/** Finds the row with a SKU or id, and its product. Throws if no row or several rows match. */
 export async function findNamed(
   db: D1Database,
   sku: string,
@@ -256,7 +256,10 @@ export async function findNamed(
   return { row, details };
 }
 
-/** Returns the row that can be sold. A product with variants takes its price and stock from them. */
+/**
+ * Returns the named row if it can be sold. Throws for a product with variants, because only the variants have a price
+ * and stock.
+ */
 function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SellableRow {
   const row = rows.find((each) => each.id === id);
   if (row !== undefined) return row;
@@ -303,7 +306,7 @@ function readPrice(flag: string, text: string): number {
   throw new UsageError(`${flag} must be an amount in rand such as 49.99, not "${text}".`);
 }
 
-/** Returns the new price and the one that was read; null without a new price. */
+/** Returns the new price and the row as it was read; null if no new price is given. */
 function newOffer(
   details: ProductDetails,
   named: NamedRow,

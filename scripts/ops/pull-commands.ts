@@ -88,7 +88,7 @@ export const PULL_COMMANDS: OpsCommands = {
   },
 };
 
-/** Changes a retailer's pull. Throws a ScriptFailure if it has none. */
+/** Changes a retailer's pull. Throws a ScriptFailure if the retailer has none. */
 function changePull(
   place: ShopTarget,
   name: string,

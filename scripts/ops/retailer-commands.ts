@@ -130,7 +130,7 @@ export function noRetailer(name: string): ScriptFailure {
   return new ScriptFailure(`There is no retailer "${name}". List them: npm run ops -- ${LIST}`);
 }
 
-/** Returns the changes that the options name. */
+/** Returns the fields that the options change. */
 function readChange(flags: Flags): Partial<Retailer> {
   const { 'vat-number': vatNumber, address, 'npo-id': npoId, 'return-days': returnDays } = flags;
   const { 'order-email': orderEmail, 'order-emails': orderEmails, story, cause } = flags;
@@ -175,7 +175,7 @@ function readOrderEmails(text: string): ParcelEmailSchedule {
   throw new UsageError(`--order-emails must be ${PARCEL_EMAIL_SCHEDULES.join(' or ')}, not "${text}".`);
 }
 
-/** One line, as printed on invoices. */
+/** Parses an address to one line, as printed on invoices. */
 function readAddress(text: string): string {
   const address = text.replace(/\s+/g, ' ').trim();
   if (address !== '' && address.length <= ADDRESS_MAX_CHARACTERS) return address;
@@ -184,7 +184,7 @@ function readAddress(text: string): string {
   );
 }
 
-/** Text on the retailer's page; "none" removes it. */
+/** Parses a text for the retailer's page; "none" removes the text. */
 function readWords(option: string, text: string, maxCharacters: number): string {
   const words = text === NONE ? '' : text.trim();
   if (words.length <= maxCharacters) return words;

@@ -118,7 +118,7 @@ export const RETURN_COMMANDS: OpsCommands = {
   },
 };
 
-/** Plans a step of a return that cannot be undone. A repeated step changes nothing. */
+/** Plans an irreversible step of a return. A repeated step changes nothing. */
 async function planMove(
   place: ShopTarget,
   by: Actor,
@@ -157,7 +157,7 @@ async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep):
   };
 }
 
-/** Throws if a return cannot take a step and has not taken it before. */
+/** Throws if a step is not possible for a return now, unless the return has already taken it. */
 function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): void {
   if (isReturnStepOpen(status, to) || isReturnStepTaken(status, to)) return;
   throw new ScriptFailure(

@@ -97,7 +97,10 @@ export async function readRouteRuleHosts(place: ShopTarget): Promise<readonly st
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);
 }
 
-/** Returns the change. Throws a failure with the next command if it is rejected. */
+/**
+ * Returns the change. If it was rejected, throws a ScriptFailure with the reason and, if there is one, the next
+ * command.
+ */
 function accepted(outcome: FlagChange | RuleRejection, from: string): FlagChange {
   if (!('kind' in outcome)) return outcome;
   const { kind, reason } = outcome;

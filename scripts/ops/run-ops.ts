@@ -91,7 +91,8 @@ export async function runOps(args: string[]): Promise<void> {
 }
 
 function createProgram(): CommandUnknownOpts {
-  // Options after a subcommand belong to it, even if the command before it has the same ones (`backup list --remote`).
+  // Options after a subcommand belong to the subcommand, even if its parent command has the same options (`backup list
+  // --remote`).
   const program = createCommand('npm run ops --').enablePositionalOptions();
   for (const [name, command] of Object.entries(OPS_COMMANDS)) addCommand(program, name, command);
   return program;
@@ -128,7 +129,7 @@ function helpOf(program: CommandUnknownOpts): string {
   ].join('\n');
 }
 
-/** Returns all commands with an action. `backup` has one, and also the subcommand `backup list`. */
+/** Returns all commands that have an action. `backup` has an action and also the subcommand `backup list`. */
 function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command.commands.flatMap((each) => [
     ...(each.description() === '' ? [] : [each]),
@@ -156,7 +157,10 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
 
 const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
 
-/** Returns the options by their names as typed, without dashes. An option without a value is an empty text. */
+/**
+ * Returns the values of the options by their names without dashes. The value of an option that takes none is an empty
+ * string.
+ */
 function readFlags(leaf: CommandUnknownOpts): Record<string, string | undefined> {
   const flags = leaf.options.map((option) => {
     const value: unknown = leaf.getOptionValue(option.attributeName());

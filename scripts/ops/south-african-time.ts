@@ -24,7 +24,10 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
   return new Date(at).toISOString();
 }
 
-/** Returns epoch milliseconds of a South African time, or of the given zone; NaN for an invalid day or time. */
+/**
+ * Returns the epoch milliseconds of a local time in the given zone, by default South Africa's; NaN for an invalid day
+ * or time.
+ */
 function toEpochMilliseconds(day: string, time: string, zone = '+02:00'): number {
   const isDay = !Number.isNaN(startOfSouthAfricanDay(day).getTime());
   return isDay ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;

@@ -118,7 +118,10 @@ async function describeMessages(db: D1Database): Promise<StatusCheck> {
   return { isWell: true, text, remedy: 'npm run ops -- support list' };
 }
 
-/** Security events of the last 24 hours. Isolates write their counts late, so each is a minimum. */
+/**
+ * Counts the security events of the last hour and the last 24 hours. Isolates write their counts late, so each count is
+ * a minimum.
+ */
 async function describeSecurity(db: D1Database, now: Date): Promise<StatusCheck> {
   const counts = await listSecurityCounts(db, now);
   const each = counts.map(({ event, lastHour, lastDay }) => `${event} ${lastDay} (${lastHour})`);

@@ -24,8 +24,8 @@ export function readShopFlag(place: ShopTarget, key: FlagKey): Promise<string | 
 }
 
 /**
- * Writes a flag. Reports the effect, when it is visible, and how to do it by hand. `unrecorded` is the reason if D1 did
- * not record the change, otherwise null.
+ * Writes a flag. Reports the effect, when it becomes visible, and the equivalent wrangler command. `unrecorded` is the
+ * reason why D1 did not record the change; null if it did.
  */
 export function writeShopFlag(
   place: ShopTarget,

@@ -5,7 +5,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { outputOf, type Wrangler } from '../shop/wrangler.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
-/** The part of a setup that concerns secrets. */
+/** The options of a setup. */
 export type SetupOptions = {
   environment: string;
   /** The workers' configuration files, into which the ids are written. */
@@ -13,7 +13,7 @@ export type SetupOptions = {
   wrangler: Wrangler;
   /** The secrets of the secrets file. */
   secrets: NodeJS.Dict<string>;
-  /** Returns the operator's secret of that name; empty if there is no answer. */
+  /** Asks the operator for a secret by its name; returns an empty string if there is no answer. */
   ask: (name: string) => Promise<string>;
   log: (line: string) => void;
 };
@@ -23,7 +23,10 @@ const CONFIG_ARGS = { shop: [], desk: ['--config', 'worker/desk/wrangler.toml'] 
 export const WORKERS = ['shop', 'desk'] as const;
 type Worker = (typeof WORKERS)[number];
 
-/** Returns the wrangler command about a worker's secrets. The value of `put` is its stdin. */
+/**
+ * Returns the arguments of the wrangler command that lists a worker's secrets, or sets the one that it reads from
+ * stdin.
+ */
 export function secretCommand(
   action: 'list' | 'put',
   environment: string,
@@ -55,13 +58,13 @@ async function findSecretProblems(
   ];
 }
 
-/** 44 characters. */
+/** These bytes are 44 characters in base64. */
 const GENERATED_BYTES = 33;
 
 /**
- * Sets the secrets of the secrets file, and those that a worker lacks, with the same value in both workers. Generates and
- * prints OPERATOR_SECRET if no worker has it, and asks for the others: a new value would invalidate the links and known
- * devices of a running shop. `missing` receives the names of those without an answer.
+ * Sets every secret that the secrets file contains or a worker lacks, to the same value in both workers. Generates and
+ * prints OPERATOR_SECRET only if neither worker has it, because a new value would invalidate the links and known
+ * devices of a running shop. Asks for all other values. `missing` receives the names of the secrets without an answer.
  */
 export async function setSecrets(
   setup: SetupOptions,
@@ -94,7 +97,7 @@ export async function setSecrets(
 
 const SecretsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
-/** Lists the names of a worker's secrets; none if the worker does not exist yet. */
+/** Lists the names of a worker's secrets; empty if the worker does not exist yet. */
 async function listSecrets({ environment, wrangler }: SetupOptions, worker: Worker): Promise<string[]> {
   const result = await wrangler(secretCommand('list', environment, { worker }));
   if (result.exitCode !== 0 && /Worker "[^"]*".* not found/.test(result.output)) return [];

@@ -24,8 +24,8 @@ type SetupStep = {
 
 /**
  * Creates the stores, queues and secrets of an environment in a Cloudflare account, and writes the ids into the
- * configuration of both workers. Existing ones are found by their names, so a second run continues after a failure. The
- * first failure ends the setup with one line.
+ * configuration of both workers. Existing stores and queues are found by their names, so a second run continues after a
+ * failure. The first failure ends the setup with one line.
  */
 export async function setUpAccount(setup: SetupOptions): Promise<void> {
   const { environment, files, wrangler, log } = setup;
@@ -51,7 +51,7 @@ export async function setUpAccount(setup: SetupOptions): Promise<void> {
   }
 }
 
-/** Prints the commands of a setup, and runs none. */
+/** Prints the commands of a setup without running them. */
 export async function printSetup(setup: SetupOptions): Promise<void> {
   const steps = await setupSteps(setup, []);
   await rejectInvalidSecrets(setup);
@@ -148,7 +148,7 @@ const NamespacesSchema = v.pipe(
   v.transform((namespaces) => namespaces.map(({ title, id }) => ({ name: title, id }))),
 );
 
-/** The namespace has the database's name, because the configuration contains only its id. */
+/** The namespace gets the database's name, because the configuration contains only the namespace's id. */
 function namespaceStep(setup: SetupOptions, store: Store): SetupStep {
   const create = ['kv', 'namespace', 'create', store.name];
   return {

@@ -4,15 +4,15 @@ import { writeFileAtomic } from '../build/write-file-atomic.ts';
 import { isUnset } from '../deploy/deployed-shop.ts';
 
 /**
- * Writes the id of an account's store into an environment of a wrangler.toml, in place of a placeholder. Throws an Error
- * if the file has another id, because that may be the store of a shop that runs.
+ * Replaces the placeholder of a store's id in an environment of a wrangler.toml. Throws an Error if the file has a
+ * different id, because that id may belong to the store of a running shop.
  */
 export async function writeId(
   file: string,
   { environment, table, key, id }: { environment: string; table: string; key: string; id: string },
 ): Promise<void> {
   const text = await readFile(file, 'utf8');
-  // The first such line after the header, and before the next header.
+  // Matches the key's first line between the table's header and the next header.
   const entry = new RegExp(
     `(?<=^\\[\\[env\\.${environment}\\.${table}\\]\\]\\n(?:[^[\\n].*\\n|\\n)*${key} = )"([^"]*)"`,
     'm',

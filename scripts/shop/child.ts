@@ -26,7 +26,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       for (const each of SIGNALS) process.off(each, end);
-      // Kills processes that it may have left running.
+      // Kills processes that the child may have left running.
       signalGroup(child, 'SIGKILL');
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });

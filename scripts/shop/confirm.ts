@@ -12,8 +12,8 @@ type Answer = { isYes: boolean; isJson?: boolean };
 
 /**
  * Prints the shop and the planned change, and asks for confirmation. `isYes` (`--yes`) skips the question. With
- * `isJson` (`--json`), stdout contains only the result: the change and the question are printed to stderr, or with
- * `isYes` not at all. Throws a ScriptFailure unless the answer is yes, and without a terminal.
+ * `isJson` (`--json`), stdout contains only the result: the change and the question are printed to stderr, and with
+ * `isYes` they are not printed. Throws a ScriptFailure if the answer is not yes, or if there is no terminal to ask on.
  */
 export async function confirmChange(
   place: ShopTarget,
@@ -43,7 +43,7 @@ export async function confirmRemote(place: ShopTarget, change: string, answer: A
   if (place.kind === 'remote') await confirmChange(place, [['Action', change]], answer);
 }
 
-/** Throws a ScriptFailure for a production shop. `what` would be written there. */
+/** Throws a ScriptFailure for a production shop. `what` names the data that the command would write. */
 export async function rejectProduction(place: ShopTarget, what: string): Promise<void> {
   if (place.kind === 'local') return;
   const { vars } = await readWranglerConfig(place);

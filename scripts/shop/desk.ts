@@ -26,7 +26,10 @@ export async function addLocalOwner({ db }: Pick<Shop, 'db'>): Promise<void> {
     await addOperator(db, { operator: 'npm start', reason: null }, { email, role: 'owner', now: new Date() });
 }
 
-/** Returns the desk's port: `DESK_PORT`, or the first free port above the shop's; null if no desk is to be started. */
+/**
+ * Returns the desk's port: `DESK_PORT`, or the first free port above the shop's; null if the desk should not be
+ * started.
+ */
 export async function chooseDeskPort({ port }: ShopState): Promise<number | null> {
   const deskPort = readDeskPort();
   if (deskPort === 'none') return null;
@@ -38,14 +41,14 @@ export async function chooseDeskPort({ port }: ShopState): Promise<number | null
 }
 
 /**
- * Starts the local desk on a port, with the state of the shop. The shop's build must have ended, because the desk
- * imports its style sheet.
+ * Starts the local desk on a port, with the shop's state. Call it only after the shop's build has ended, because the
+ * desk imports the style sheet of that build.
  */
 export function startDesk(deskPort: number, { port, stateDir }: ShopState, mode: string): Child {
   const args = [
     ...['dev', '--config', DESK_CONFIG, '--ip', '127.0.0.1', '--port', String(deskPort)],
     ...['--inspector-port', '0', '--persist-to', stateDir, '--show-interactive-dev-session=false'],
-    // wrangler looks for the file only beside the desk's configuration.
+    // By default, wrangler looks for the secrets file only beside the desk's configuration.
     ...(existsSync(SECRETS_FILE) ? ['--env-file', SECRETS_FILE] : []),
     ...['--log-level', 'warn', '--var', `SHOP_ORIGIN:http://localhost:${port}`],
     ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),

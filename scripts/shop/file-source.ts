@@ -4,7 +4,7 @@ import type { FileSource } from '#worker/operations/catalogue/text-file.ts';
 import { FetchFailure, fetchFile } from '#worker/operations/pulls/fetch-file.ts';
 import { ScriptFailure } from './run-script.ts';
 
-/** Returns a file on disk. Reading it fails if it changes between two readings. */
+/** Returns the source of a file on disk. Reading it again fails if the file has changed since the first reading. */
 export function fileSource(file: string): FileSource {
   let blob: Promise<Blob> | null = null;
   const open = async (): Promise<ReadableStream<Uint8Array>> => {

@@ -3,8 +3,8 @@ import type { ShopTarget } from './shop-target.ts';
 
 /**
  * Retries `act`, which must be safe to repeat (a read, or a write of one KV key), for two seconds while a local store
- * is locked. One process locks a store's database while it writes, or closes it after ten idle seconds. workerd does
- * not wait for locks and hides SQLite's error. On a deployed shop the first failure is thrown.
+ * is locked. A process locks a store's database during a write, and when it closes the database after ten idle seconds.
+ * workerd does not wait for locks and hides SQLite's error. On a deployed shop the first failure is thrown.
  */
 export function retryWhileLocked<Result>(place: ShopTarget, act: () => Promise<Result>): Promise<Result> {
   return withRetries(act, place.kind === 'local' ? FOR_TWO_SECONDS : { tries: 1 });

@@ -16,7 +16,7 @@ type Call = {
 
 type Send = <Result>(call: Call) => Promise<Result>;
 
-/** Runs each call. The response is its result or the message of its error. */
+/** The code of a worker that runs each call. The response is the call's result or error message. */
 const WORKER = `export default {
   async fetch(request, { DB }) {
     const { method, statements = [], columnNames, sql } = await request.json();
@@ -32,8 +32,8 @@ const WORKER = `export default {
 };`;
 
 /**
- * Opens the local stores in a folder. Miniflare's own binding for D1 needs six blocking round trips per statement, which
- * takes several times the CPU of the statement. Here, a worker in the runtime runs each call in one round trip.
+ * Opens the local stores in a folder. Miniflare's own binding for D1 needs six blocking round trips per statement,
+ * which take several times the CPU of the statement. Here, a worker in the runtime runs each call in one round trip.
  */
 export async function startLocalStores(config: Unstable_Config, folder: string): Promise<StartedStores> {
   const runtime = new Miniflare(
@@ -124,7 +124,10 @@ class LocalStatement implements D1PreparedStatement {
   }
 }
 
-/** JSON has no bytes, and would turn undefined into NULL. D1 accepts bytes as an array of numbers. */
+/**
+ * Converts a value for JSON, which has no bytes and would turn undefined into NULL. D1 accepts bytes as an array of
+ * numbers.
+ */
 function toJson(value: unknown): unknown {
   if (value === undefined) throw new Error("D1_TYPE_ERROR: Type 'undefined' not supported");
   if (value instanceof ArrayBuffer) return Array.from(new Uint8Array(value));

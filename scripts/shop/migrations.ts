@@ -11,7 +11,7 @@ import { runWrangler } from './wrangler.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
-/** Names of migrations that the database lacks, and of applied ones that are missing or changed here. */
+/** Names of the migrations that the database lacks, and of applied ones that the repository lacks or has changed. */
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
 
 /** Returns the name of the repository's newest migration. */
@@ -40,7 +40,7 @@ export async function listAppliedMigrations(db: D1Database, place: ShopTarget): 
   return (await readApplied(db, place)).map((name) => ({ name, hash: hashes.get(name) ?? '' }));
 }
 
-/** Returns those of some migrations that the repository lacks, or has with another content. */
+/** Returns the names of the given migrations that the repository lacks or has changed. */
 export async function findUnknownMigrations(migrations: readonly AppliedMigration[]): Promise<string[]> {
   const files = await hashFiles();
   return migrations.filter(({ name, hash }) => files.get(name) !== hash).map(({ name }) => name);
@@ -50,7 +50,7 @@ export async function findUnknownMigrations(migrations: readonly AppliedMigratio
 export async function migrateRestored(db: D1Database, place: ShopTarget): Promise<readonly string[]> {
   const applied = await readApplied(db, place);
   const missing = [...(await hashFiles()).keys()].filter((name) => !applied.includes(name));
-  // Also records the hashes of a local database's files, which were those of the database before.
+  // On a local database, this also replaces the recorded hashes, which belong to the previous database's files.
   if (missing.length > 0 || place.kind === 'local') await applyMigrations(db, missing, place);
   return missing;
 }
@@ -68,7 +68,7 @@ export function rejectMissingMigrations({ missing }: MigrationDifference): void 
   );
 }
 
-/** Describes why a database cannot be used with this code, and the command that replaces it. */
+/** Describes why a database cannot be used with this code, and how to solve that. */
 export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
   const made = `has migrations that this version lacks (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
   if (place.kind === 'remote') {
@@ -101,8 +101,8 @@ async function applyRemoteMigrations(environment: string): Promise<void> {
 }
 
 /**
- * Does the same as `wrangler d1 migrations apply --local`: one batch per migration and its name. wrangler starts a
- * runtime for every migration, which takes more than ten seconds for a new database.
+ * Does the same as `wrangler d1 migrations apply --local`: one batch per migration, which also records its name.
+ * wrangler starts a runtime for every migration, which takes more than ten seconds for a new database.
  */
 async function applyLocalMigrations(db: D1Database, missing: readonly string[]): Promise<void> {
   const { unstable_splitSqlQuery: splitSql } = await import('wrangler');
@@ -135,7 +135,8 @@ async function hashFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Records which files a local database was made with. Until the first deploy, migrations are edited rather than added.
+ * Returns the path of the file with the hashes of the migrations that the local database was made with. The hashes are
+ * needed because migrations are edited rather than added until the first deploy.
  */
 function hashesFile(): string {
   return path.join(readShopState().stateDir, 'migrations.json');
@@ -152,7 +153,7 @@ async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
 
 const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** Lists a database's applied migrations. A local database that cannot be read is a failure of one line. */
+/** Lists the names of a database's applied migrations. Throws a ScriptFailure if a local database cannot be read. */
 async function readApplied(db: D1Database, place: ShopTarget): Promise<string[]> {
   try {
     return await retryWhileLocked(place, () => listApplied(db));

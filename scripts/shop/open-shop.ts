@@ -56,7 +56,7 @@ export async function withShop<Result>(
   }
 }
 
-/** `close` closes them unless other code of this process still uses them. */
+/** Open stores. `close` closes them unless other code of this process still uses them. */
 type OpenStores = { shop: Shop; close: () => Promise<void> };
 
 /** The open local stores by state folder. */

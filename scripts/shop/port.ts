@@ -12,7 +12,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 rejects ::1 with another code.
+    // A machine without IPv6 rejects ::1 with a different code. The port is then free on this address.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(['EADDRINUSE', 'EACCES'].includes(error.code ?? '')),
     );
@@ -29,8 +29,8 @@ export async function findFreePortFrom(port: number): Promise<number | null> {
 }
 
 /**
- * Returns different free ports. Systems do not give ports of this range to outgoing connections, nor to servers that
- * ask for any port, so they are probably still free when a server starts.
+ * Returns different free ports. Operating systems do not assign ports of this range automatically, so the ports are
+ * probably still free when a server starts.
  */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();

@@ -4,7 +4,10 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import type { Child } from './child.ts';
 
-/** Lines of wrangler's log that hide the others: bindings (70 lines per start), jobs of each minute, live reload. */
+/**
+ * Lines of wrangler's log that are omitted, because there are so many: bindings (70 lines per start), jobs of each
+ * minute, live reload.
+ */
 const NOISE =
   /^(?:env\.|Binding +Resource|Your Worker has access)|QUEUE shop-jobs|GET \/(?:__build|healthz) /;
 

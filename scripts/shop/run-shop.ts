@@ -22,7 +22,7 @@ export type Mode = 'production' | 'development';
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 200;
 const CRON_MS = 60_000;
-/** The port that Chrome's inspector and editors look at by default. */
+/** The port to which Chrome's inspector and editors connect by default. */
 const INSPECTOR_PORT = 9229;
 
 /**
@@ -67,7 +67,7 @@ function developmentHelp(port: number, inspectorPort: number): string {
   ].join('\n');
 }
 
-/** Starts the operators' desk. It ends with this process. Without it, the shop stays open. */
+/** Starts the operators' desk, which ends with this process. If the desk does not start, the shop stays open. */
 async function openDesk(port: number, state: ShopState, mode: Mode): Promise<void> {
   const desk = startDesk(port, state, mode);
   const isOpen = await Promise.race([isDeskOpen(port), desk.exited.then(() => false)]);
@@ -87,7 +87,7 @@ async function prepareData(): Promise<void> {
   });
 }
 
-/** Development stores no HTML and sees catalogue changes at once. */
+/** In development, no HTML is cached, and catalogue changes are visible at once. */
 const WITHOUT_CACHES = { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' };
 
 function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: number): Child {
@@ -115,7 +115,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState, inspectorPort: n
       ...WRANGLER_ENV,
       WRANGLER_HIDE_BANNER: 'true',
       NODE_ENV: mode,
-      // wrangler's request traces serve developers; they halve the local throughput.
+      // wrangler's request traces halve the local throughput, so they are recorded only in development.
       X_LOCAL_OBSERVABILITY: String(mode === 'development'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

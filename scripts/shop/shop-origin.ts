@@ -4,8 +4,8 @@ import type { ShopTarget } from './shop-target.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
 /**
- * Returns a shop's origin: on this machine, or the first domain of its environment. With the file of another worker,
- * the origin of a deployed shop's other worker.
+ * Returns a shop's origin: on this machine, or the first domain of its environment in wrangler.toml. For a deployed
+ * shop, the `file` of another worker returns that worker's origin.
  */
 export async function findShopOrigin(place: ShopTarget, file?: string): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;

@@ -21,8 +21,8 @@ export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
 }
 
 /**
- * Reads `DESK_PORT`, the port of the operators' desk. null: the first free port above the shop's. `none`: the desk is
- * not started.
+ * Reads `DESK_PORT`, the port of the operators' desk. Null if it is not set: the desk then uses the first free port
+ * above the shop's. `none` if the desk should not be started.
  */
 export function readDeskPort(env: NodeJS.ProcessEnv = process.env): number | null | 'none' {
   if (env.DESK_PORT === undefined) return null;
@@ -54,5 +54,5 @@ export function requireLocalShop(place: ShopTarget): void {
   );
 }
 
-/** The state of a filled demo shop, which journeys copy: filling one takes 13 s of CPU. */
+/** The state folder of a filled demo shop. Journeys copy it, because filling a shop takes 13 s of CPU. */
 export const FILLED_DEMO = path.join(PROJECT_FOLDER, '.e2e/filled-demo');

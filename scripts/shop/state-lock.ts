@@ -6,12 +6,12 @@ import type { ShopState } from './shop-state.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Open until this process ends, which releases the lock, even after a crash. */
+/** Databases that stay open until this process ends. Its end releases the lock, even after a crash. */
 const held: DatabaseSync[] = [];
 
 /**
- * Locks STATE_DIR for the shop of this process. Throws one line if another shop runs on it: each runtime would lock the
- * database against the other, and run every job twice.
+ * Locks STATE_DIR for the shop of this process. Throws one line if another shop runs on it, because the two runtimes
+ * would lock the database against each other, and every job would run twice.
  */
 export async function lockStateDir({ port, stateDir }: ShopState): Promise<void> {
   const { DatabaseSync } = await import('node:sqlite');
@@ -22,7 +22,7 @@ export async function lockStateDir({ port, stateDir }: ShopState): Promise<void>
     database.exec('CREATE TABLE IF NOT EXISTS shop (port INTEGER NOT NULL)');
     database.exec(`DELETE FROM shop; INSERT INTO shop (port) VALUES (${port})`);
     database.exec('COMMIT');
-    // Others can read the port of a reserved database, but not reserve it.
+    // Other processes can read the port from the locked database, but cannot lock it.
     database.exec('BEGIN IMMEDIATE');
     held.push(database);
   } catch (cause) {

@@ -35,7 +35,7 @@ export async function runWrangler(
     env: { ...process.env, ...WRANGLER_ENV, WRANGLER_HIDE_BANNER: 'true' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that ends without reading its input closes the pipe.
+  // A command that ends without reading its input closes the pipe, which is not an error.
   child.stdin.on('error', () => undefined).end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode ?? 1, stdout, output: stdout + stderr };

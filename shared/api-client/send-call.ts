@@ -84,7 +84,7 @@ function readRejection({ status, headers }: Response, json: unknown): HttpError 
   );
 }
 
-/** In seconds. The API never sends the header's other form, a date. */
+/** Returns the wait in seconds. The API never sends the header's other form, a date. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }

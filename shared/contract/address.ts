@@ -44,7 +44,7 @@ export const AddressPatchSchema = v.partial(
 );
 export type AddressPatch = v.InferOutput<typeof AddressPatchSchema>;
 
-/** R-ENT-8. `phone` is E.164. */
+/** A customer's address (R-ENT-8). `phone` is in E.164 format. */
 export const AddressSchema = v.strictObject({
   id: IdSchema,
   current: v.boolean(),

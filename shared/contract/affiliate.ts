@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** An empty string if the address is unknown. */
+/** `ip_address` is an empty string if the address is unknown. */
 export const ClientIpSchema = v.strictObject({ ip_address: v.string() });
 
 export const USER_AGENT_MAX_CHARACTERS = 1_000;
 
-/** R-ENT-9. The API trusts the IP address only if the edge sends it. */
+/** A click on an affiliate's link (R-ENT-9). The API trusts the IP address only if the edge sends it. */
 export const ClickInputSchema = v.strictObject({
   ip_address: v.pipe(v.string(), v.maxLength(45)),
   user_agent: v.pipe(v.string(), v.maxLength(USER_AGENT_MAX_CHARACTERS)),

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 
 /**
- * The rows of the endpoint table that pages call from the browser, without their schemas. All of them only read,
+ * The rows of the endpoint table that pages call from the browser, without their schemas. These calls only read data,
  * because every change is a form that the worker handles.
  */
 export const BROWSER_CALLS = {

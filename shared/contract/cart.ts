@@ -13,7 +13,10 @@ export const CartItemSchema = v.strictObject({
    * changed since.
    */
   price_before: v.optional(RandSchema),
-  /** If true, blocks the checkout until the item is removed. The product may no longer have a page. */
+  /**
+   * True if the product is no longer sold, which blocks the checkout until the item is removed. The product may no
+   * longer have a page.
+   */
   no_longer_sold: v.optional(v.boolean()),
 });
 export type CartItem = v.InferOutput<typeof CartItemSchema>;
@@ -54,7 +57,7 @@ export const CartSchema = v.strictObject({
   hold_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** True if the customer's email is verified. Some vouchers require it. */
   email_verified: v.optional(v.boolean()),
-  /** The address that the verification PIN is emailed to; omitted once it is verified. */
+  /** The address that the verification PIN is emailed to; omitted once the address is verified. */
   email_to_confirm: v.optional(v.string()),
   /** The voucher that an order of this cart would use; omitted if there is none. */
   voucher: v.optional(CartVoucherSchema),
@@ -63,8 +66,8 @@ export type Cart = v.InferOutput<typeof CartSchema>;
 
 /**
  * `POST /api/cart/{productId}`: sets the product's quantity. With `add`, the quantity is added to the one in the cart,
- * and the call is rejected if the sum exceeds the stock. With `seen_price` (rand), the shopper accepts that price: it
- * is stored if it is still the product's price; otherwise nothing changes (409).
+ * and the call is rejected if the sum exceeds the stock. With `seen_price` (rand), the shopper accepts that price. The
+ * price is stored if it is still the product's price; otherwise nothing changes (409).
  */
 export const CartItemInputSchema = v.strictObject({
   quantity: QuantitySchema,

@@ -3,7 +3,7 @@ import { RETURN_DAYS } from '../constants.ts';
 import { EntityRefSchema, IdSchema, RandSchema } from './common.ts';
 import { RatingSchema, ReviewSchema } from './review.ts';
 
-/** At least {@link RETURN_DAYS}. */
+/** A retailer's return period in days, at least {@link RETURN_DAYS}. */
 export const ReturnDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(RETURN_DAYS));
 
 /**
@@ -32,9 +32,9 @@ export const SupplierDeliverySchema = v.strictObject({
 export type SupplierDelivery = v.InferOutput<typeof SupplierDeliverySchema>;
 
 /**
- * `GET /api/suppliers/{id}`: a retailer's own page. `address`: its street address; empty if unknown. `story`, `cause`: its
- * introduction and a non-profit's cause. `rating`: of its products' reviews; omitted without reviews. `reviews`: the most
- * helpful reviews of its products that have a text.
+ * `GET /api/suppliers/{id}`: a retailer's page. `address`: the street address; empty if unknown. `story`: the
+ * retailer's introduction. `cause`: a non-profit's cause. `rating`: the average rating of the retailer's products;
+ * omitted if they have no reviews. `reviews`: the most helpful reviews of these products that have a text.
  */
 export const SupplierDetailSchema = v.strictObject({
   ...SupplierDeliverySchema.entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
 
 /**
- * The body of every error: a code and a sentence; a 422 also has `errors`. The object is loose, because some errors
+ * The body of every error: a code and a sentence; a 422 also has `errors`. The schema is loose, because some errors
  * have further fields, such as the two totals of `total_changed`.
  */
 export const ErrorBodySchema = v.looseObject({

@@ -13,15 +13,15 @@ function isListOfTexts(value: unknown): boolean {
 }
 
 /**
- * Every possible `code` of an error. The list is closed, so that a client can handle all codes. The first group has one
- * code per status, for errors that need no further distinction.
+ * Every possible `code` of an error. The list is closed, so that a client can handle all codes. The first group
+ * contains general codes for each status; the second group, codes for particular calls.
  */
 export const ERROR_CODES = [
   /** 400: the request cannot be read. */
   'bad_request',
   /** 401: there is no session, or it has ended. */
   'unauthenticated',
-  /** 403: the request does not provably come from the shop's own page. */
+  /** 403: the request could not be verified as coming from the shop's own page. */
   'forbidden',
   /** 404: the resource does not exist, or belongs to another customer. */
   'not_found',
@@ -79,11 +79,14 @@ export const ERROR_CODES = [
   'order_unpaid',
   /** 409 for an invoice or credit note: the retailer does not issue one for this order, or not yet. */
   'no_document',
-  /** 409 for a return: the parcel, or one of its lines, cannot be returned, or not (or no longer) for this reason. */
+  /**
+   * 409 for a return: the parcel or one of its lines cannot be returned, or can no longer be returned, or not for this
+   * reason.
+   */
   'not_returnable',
   /** 409 for the Wishlist: it can be neither renamed nor deleted. */
   'list_locked',
-  /** 409 for a form: it was rendered for a session other than the cookie's. */
+  /** 409 for a form: the session in the cookie is not the one that the form was rendered for. */
   'session_changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -3,9 +3,9 @@ import { IdSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
 /**
- * `GET /api/products/featured`: the content sections in their order, each with its newest products and its last day
- * (`to_day`, omitted without a limit), and the most reduced products. If the shop has no sections, also returns the
- * newest products. Each list has at most `FEATURED_PRODUCTS_A_ROW` products.
+ * `GET /api/products/featured`: the content sections in their order, and the most reduced products. Each section has
+ * its newest products and its last day (`to_day`, omitted if the section has no end). If the shop has no sections, the
+ * response also contains the newest products. Each list has at most `FEATURED_PRODUCTS_A_ROW` products.
  */
 export const FeaturedProductsSchema = v.strictObject({
   sections: v.array(

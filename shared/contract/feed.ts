@@ -13,9 +13,9 @@ export const FeedQuerySchema = v.strictObject({
 export type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
 /**
- * `GET /api/feed/products`: one page of the purchasable products, with the data of their own pages, in a stable order.
- * Descriptions have no HTML, and long ones are truncated. Variants without a price are omitted. The API chooses the
- * page size. `next` is the next page's cursor; null on the last page.
+ * `GET /api/feed/products`: one page of the purchasable products in a stable order, each with the data of its product
+ * page. Descriptions have no HTML, and long ones are truncated. Variants without a price are omitted. The API chooses
+ * the page size. `next` is the next page's cursor; null on the last page.
  */
 export const FeedPageSchema = v.strictObject({
   data: v.array(ProductCoreSchema),

@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINT_BY_NAME } from './endpoints.ts';
 
-/** Finds the endpoint table's row for a request; null if the path belongs to no call. `HEAD` is treated as `GET`. */
+/**
+ * Finds the endpoint table's row for a request; null if no call has this method and path. `HEAD` is treated as `GET`.
+ */
 export function findCall(method: string, path: string): Endpoint | null {
   const request = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return PATTERNS.find(({ pattern }) => pattern.test(request))?.row ?? null;

@@ -83,7 +83,7 @@ const literalKinds = v.pipe(
 
 const TOO_LONG_SEARCH = `Search for at most ${SEARCH_MAX_CHARACTERS} characters.`;
 
-/** R-API-22's query, parsed from URL parameters. Several ids are comma-separated; flags are `1`. */
+/** The query of R-API-22, parsed from URL parameters. Several ids are comma-separated; flags are `1`. */
 export const ListingQuerySchema = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_MAX_CHARACTERS, TOO_LONG_SEARCH)), ''),
   exact: v.optional(
@@ -151,15 +151,15 @@ export const FacetsSchema = v.strictObject({
 });
 export type Facets = v.InferOutput<typeof FacetsSchema>;
 
-/** A part of the query that means more than its words, such as a brand or a price. */
+/** Words of the query that are recognised as a filter, a sort order or a help topic, such as a brand or a price. */
 export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
   /** The words that were recognised. */
   text: v.string(),
-  /** The recognised entity: the name of a brand, category or retailer, a variant's colour or size (`option`), or a help topic. */
+  /** The name of the recognised brand, category, retailer, help topic, or variant's colour or size (`option`). */
   name: v.string(),
   /**
-   * True if the part filters the results. Otherwise its meaning is uncertain and only affects the ranking. For a help
+   * True if the words filter the results. Otherwise their meaning is uncertain and only affects the ranking. For a help
    * topic: true if the query contains nothing else.
    */
   applied: v.boolean(),
@@ -168,7 +168,7 @@ export const RecognisedSchema = v.strictObject({
 });
 export type Recognised = v.InferOutput<typeof RecognisedSchema>;
 
-/** R-API-22. */
+/** The response of R-API-22: one page of products. */
 export const ListingSchema = pagedSchema(ProductSchema, {
   facets: FacetsSchema,
   /**
@@ -176,25 +176,27 @@ export const ListingSchema = pagedSchema(ProductSchema, {
    * occasions and brands. Null if unchanged.
    */
   corrected_query: v.nullable(v.string()),
-  /** True if the corrected query differs in more than spelling, because no product is named like the typed one. */
+  /** True if the corrected query differs from the typed one in more than spelling, because it found better results. */
   is_reworded: v.boolean(),
   /** True if no product matches the whole query, so the results match only part of it. */
   partial: v.boolean(),
   /**
-   * The ids of the products in `data` that match only part of the query, or only by their descriptions, tags, options,
-   * category's name or a synonym that names a similar product. Only the first matches are distinguished.
+   * The ids of the products in `data` that match only part of the query, or match it only by their descriptions, tags,
+   * options, category's name or a synonym that names a similar product. Only the first `RANKED_MATCHES` results are
+   * classified.
    */
   related_ids: v.array(IdSchema),
   /**
-   * Those of `related_ids` that mention the words only in their descriptions or options while others are named by them,
-   * or share too few words with the query. They are probably of no interest to the shopper.
+   * The `related_ids` in which the shopper is probably not interested. These products mention the words only in their
+   * descriptions or options, while other products have them in their names; or they share too few words with the query.
    */
   distant_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if the search has too many results to rank all. */
   related_total: v.nullable(v.number()),
   /**
-   * The nearest price in rand, if products have all words of the query in their names, but none of them, nor of a
-   * category that the query names, is within the price limits; otherwise null.
+   * The price in rand that is nearest to the price limits. Set only if the names of some products contain all words of
+   * the query, but neither these products nor those of a category that the query names are within the limits; otherwise
+   * null.
    */
   nearest_price: v.nullable(v.number()),
   /** The words searched for, without those recognised as filters. */
@@ -202,14 +204,14 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   /** A shorter query that may have more results, if no product matches all words; otherwise null. */
   fewer_words: v.nullable(v.string()),
   /**
-   * The recognised parts of the query (R-SEARCH-2). If the call's parameters contain the same filter, they take
-   * precedence over the query.
+   * The recognised parts of the query (R-SEARCH-2). If a parameter of the call sets the same filter, the parameter
+   * takes precedence over the query.
    */
   recognised: v.array(RecognisedSchema),
 });
 export type Listing = v.InferOutput<typeof ListingSchema>;
 
-/** Sorted and deduplicated, so that equal choices have equal cache keys. */
+/** Returns the ids sorted and deduplicated, so that equal choices have equal cache keys. */
 function parseIds(text: string): number[] {
   return text === '' ? [] : [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
 }

@@ -20,7 +20,7 @@ export const OrderReturnSchema = v.strictObject({
   supplier_id: IdSchema,
   status: ReturnStatusSchema,
   reason: v.picklist(RETURN_REASONS),
-  /** The remedy that the customer chose, unless the shop settles the return in another way. */
+  /** The remedy that the customer chose, or with which the shop settled the return instead. */
   remedy: v.picklist(RETURN_REMEDIES),
   /** The customer's comment. */
   comment: v.nullable(v.string()),
@@ -44,8 +44,8 @@ export const OrderReturnSchema = v.strictObject({
 export type OrderReturn = v.InferOutput<typeof OrderReturnSchema>;
 
 /**
- * `POST /api/orders/{id}/returns/{supplierId}`. `item_id` is a line of that supplier's parcel. Only a defect allows
- * another `remedy` than a refund.
+ * `POST /api/orders/{id}/returns/{supplierId}`. `item_id` is a line of that supplier's parcel. A `remedy` other than a
+ * refund is allowed only for a defect.
  */
 export const ReturnInputSchema = v.pipe(
   v.strictObject({

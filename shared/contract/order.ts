@@ -104,8 +104,8 @@ export const OrderUnitsSchema = v.strictObject({
 });
 
 /**
- * A refund to the customer. `refunded_at` is null until it is paid. `supplier_id` and `lines` are set if the refund is
- * for units of one retailer; without them it covers the whole remainder of a payment.
+ * A refund to the customer. `refunded_at` is null until the refund is paid. `supplier_id` and `lines` are set if the
+ * refund is for units of one retailer. Without them, the refund covers all that remains of a payment.
  */
 export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
@@ -127,7 +127,7 @@ export const OrderAddressSchema = v.strictObject({
 });
 export type OrderAddress = v.InferOutput<typeof OrderAddressSchema>;
 
-/** R-ENT-6. `amount` is the items' total less the discount, in rand, without delivery. */
+/** An order (R-ENT-6). `amount` is the items' total less the discount, in rand, without delivery. */
 export const OrderSchema = v.strictObject({
   id: IdSchema,
   status: OrderStatusSchema,
@@ -150,7 +150,7 @@ export const OrderSchema = v.strictObject({
   expires_at: v.optional(InstantSchema),
   /** True if the customer's email is verified. Some vouchers require it. Only for an unpaid order. */
   email_verified: v.optional(v.boolean()),
-  /** The address that the verification PIN is emailed to; omitted once it is verified. */
+  /** The address that the verification PIN is emailed to; omitted once the address is verified. */
   email_to_confirm: v.optional(v.string()),
   click_id: v.nullable(v.string()),
 });
@@ -170,7 +170,7 @@ export const PlaceOrderInputSchema = v.strictObject({
   voucher_code: v.optional(VoucherCodeSchema),
 });
 
-/** `GET /api/user/orders`. */
+/** The query of `GET /api/user/orders`. */
 export const OrdersQuerySchema = v.strictObject({
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Enter a page number.'), v.transform(Number)),

@@ -12,7 +12,7 @@ const SharedProductSchema = v.strictObject({
 });
 
 /**
- * A product on a list. `price_when_added` is its price at that time, in rand; if the current price is lower, that is a
+ * A product on a list. `price_when_added` is the product's price when it was added, in rand; a lower current price is a
  * price drop. `quantity` is the number of units; omitted for one unit.
  */
 export const ListedProductSchema = v.strictObject({
@@ -24,8 +24,8 @@ export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
 /**
  * R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. `share_token` is the secret in the
- * list's public link; omitted if the list is not shared. `shows_name`: true if the public page shows the customer's first
- * name.
+ * list's public link; omitted if the list is not shared. `shows_name`: true if the public page shows the customer's
+ * first name.
  */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -38,8 +38,8 @@ export const ProductListSchema = v.strictObject({
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 /**
- * A list as everyone with its link sees it. `owner_name` is the customer's first name, if the customer shows it; there is
- * nothing else about the customer.
+ * A list as everyone with its link sees it. `owner_name` is the customer's first name, if the customer shows it. The
+ * list contains no other data about the customer.
  */
 export const SharedListSchema = v.strictObject({
   name: v.string(),
@@ -53,7 +53,7 @@ export const ProductListInputSchema = v.strictObject({ name: textSchema(LIST_NAM
 /** `shows_name`: whether the public page shows the customer's first name; defaults to false. */
 export const ShareListInputSchema = v.strictObject({ shows_name: v.optional(v.boolean(), false) });
 
-/** The number of units to put on a list. Without `quantity`, an existing entry keeps its own. */
+/** The number of units to put on a list. Without `quantity`, the quantity of an existing entry does not change. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });
 
 export const MAX_PRODUCTS_OF_A_LIST = 500;

@@ -53,7 +53,7 @@ export const ProductSchema = v.strictObject({
   images: v.array(ImageSchema),
   /** The reason why the product is excluded from returns without a reason; omitted if it is not excluded. */
   return_exclusion: v.optional(v.picklist(RETURN_EXCLUSION_CODES)),
-  /** Omitted without published reviews, and for variants, because reviews belong to the parent. */
+  /** Omitted if there are no published reviews, and for variants, because reviews belong to the parent. */
   rating: v.optional(RatingSchema),
   /** Only on product pages and in the feed; omitted if there are none. */
   facts: v.optional(ProductFactsSchema),
@@ -70,8 +70,9 @@ export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 
 /**
  * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from` is the amount of the
- * retailer's items from which delivery is free, or null. `promised_date` is the calendar day (`2026-11-27`) if ordered
- * now. `fees`: the lowest and the highest fee of the variants by the province's code; omitted if all are equal.
+ * retailer's items from which delivery is free, or null. `promised_date` is the promised delivery day (`2026-11-27`) if
+ * the product is ordered now. `fees`: the lowest and the highest fee of the variants, by province code; omitted if all
+ * fees are equal.
  */
 export const ProductDeliverySchema = v.strictObject({
   fee_from: RandSchema,
@@ -96,14 +97,14 @@ export const ProductCoreSchema = v.strictObject({
   /** The first published reviews; omitted if there are none. */
   reviews: v.optional(v.array(ReviewSchema)),
   /**
-   * The sizes of the product's category as a table, the first row with the headings; omitted without a size guide, and
-   * for products without a size option.
+   * The size guide of the product's category as a table, whose first row contains the headings. Omitted if there is no
+   * size guide, and for products without a size option.
    */
   size_guide: v.optional(v.array(v.array(v.string()))),
 });
 export type ProductCore = v.InferOutput<typeof ProductCoreSchema>;
 
-/** `?parts=related`. */
+/** `?parts=related`: the other products that the page shows. */
 export const ProductRelatedSchema = v.strictObject({
   relatedProducts: v.array(ProductSchema),
   recommendedProducts: v.array(ProductSchema),

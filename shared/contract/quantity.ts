@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** In units of one product. */
+/** The maximum number of units of one product. */
 export const MAX_QUANTITY = 10_000;
 export const TOO_MANY_UNITS_TEXT = 'That’s more than we can deliver.';
 

@@ -31,11 +31,11 @@ export const ReviewSchema = v.strictObject({
   variant: v.string(),
   /** The retailer that the product was bought from. */
   supplier_name: v.string(),
-  /** The number of customers who found it helpful. */
+  /** The number of customers who found the review helpful. */
   helpful: CountSchema,
   /** The retailer's answer. */
   answer: v.nullable(v.string()),
-  /** When the author last changed it. */
+  /** The time when the author last changed the review. */
   updated_at: InstantSchema,
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
@@ -63,8 +63,8 @@ export const ReviewsQuerySchema = v.strictObject({
 export type ReviewsQuery = v.InferOutput<typeof ReviewsQuerySchema>;
 
 /**
- * `GET /api/products/{id}/reviews`. `total`: the number of listed reviews. `by_stars`: the number of all reviews with 1,
- * 2, 3, 4 and 5 stars.
+ * `GET /api/products/{id}/reviews`. `total`: the number of listed reviews. `by_stars`: the number of all reviews with
+ * 1, 2, 3, 4 and 5 stars.
  */
 export const ReviewPageSchema = pagedSchema(ReviewSchema, {
   product: v.strictObject({ id: IdSchema, sku: v.string(), name: v.string() }),
@@ -79,9 +79,9 @@ export const OrderReviewSchema = v.strictObject({
   stars: StarsSchema,
   title: v.string(),
   text: v.string(),
-  /** `waiting`: an operator has not read it yet. */
+  /** `waiting`: no operator has read the review yet. */
   status: v.picklist(REVIEW_STATUSES),
-  /** The reason for the refusal. */
+  /** The reason why the review was rejected. */
   refusal: v.nullable(v.string()),
   answer: v.nullable(v.string()),
 });
@@ -98,5 +98,5 @@ export type ReviewInput = v.InferOutput<typeof ReviewInputSchema>;
 /** The votes for a review after the customer's vote has changed. */
 export const ReviewVotesSchema = v.strictObject({ helpful: CountSchema });
 
-/** The reviews of a product that the customer has voted for, and those that they have written. */
+/** The ids of a product's reviews that the customer has voted for, and of those that the customer has written. */
 export const OwnVotesSchema = v.strictObject({ voted: v.array(IdSchema), written: v.array(IdSchema) });

@@ -20,8 +20,8 @@ export const ProductSuggestionSchema = v.strictObject({
 export type ProductSuggestion = v.InferOutput<typeof ProductSuggestionSchema>;
 
 /**
- * R-API-23. `queries`: the most frequent searches that begin with the query; all, if it is empty. `help`: a topic that the
- * query names.
+ * The suggestions of R-API-23. `queries`: the most frequent searches that begin with the query; for an empty query, the
+ * most frequent of all. `help`: a help topic that the query names.
  */
 export const SuggestionsSchema = v.strictObject({
   queries: v.array(v.string()),

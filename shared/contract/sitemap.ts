@@ -3,7 +3,7 @@ import { IdSchema, InstantSchema } from './common.ts';
 
 /**
  * `GET /api/sitemap/products`: the sitemap files that list all products. The API decides how products are distributed
- * over files, and omits empty files. `updated_at` is that of the file's newest product.
+ * over files, and omits empty files. `updated_at` is the time of the last change to any of the file's products.
  */
 export const SitemapPartsSchema = v.array(v.strictObject({ part: IdSchema, updated_at: InstantSchema }));
 export type SitemapPart = v.InferOutput<typeof SitemapPartsSchema>[number];

@@ -9,8 +9,8 @@ export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
 /**
  * R-ENT-1. `pending_email` is a new email that replaces the account's once its PIN is entered, or null. `removal_date`
- * is the earliest calendar day on which a requested removal happens, or null. `review_emails`: whether the customer gets
- * the emails that ask for reviews.
+ * is the earliest calendar day on which a requested removal happens, or null. `review_emails`: true if the customer
+ * gets the emails that ask for reviews.
  */
 export const UserSchema = v.strictObject({
   id: IdSchema,
@@ -44,8 +44,9 @@ export const UserPatchSchema = v.partial(
 export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
 /**
- * `GET /api/user/email`. `email` is the address that a PIN is sent to: the pending one, if any. `verified`: whether the
- * account's own email is verified. `needed`: whether the cart can only be ordered with a verified email.
+ * `GET /api/user/email`. `email` is the address that a PIN is sent to: the pending email if there is one, otherwise the
+ * account's. `verified`: whether the account's email is verified. `needed`: whether the cart can only be ordered with a
+ * verified email.
  */
 export const EmailStatusSchema = v.strictObject({
   email: v.string(),

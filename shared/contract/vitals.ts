@@ -25,7 +25,7 @@ export const VitalsSchema = v.strictObject({
         name: v.picklist(VITAL_NAMES),
         /** Milliseconds; for CLS the score. */
         value: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE)),
-        /** CSS selector of the element: the largest paint, the slow interaction, the shifted element. */
+        /** The CSS selector of the element with the largest paint, the slow interaction or the layout shift. */
         target: v.optional(v.pipe(v.string(), v.maxLength(200))),
       }),
     ),

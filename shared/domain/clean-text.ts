@@ -52,7 +52,7 @@ export function normalizePassword(password: string): string {
 /** Characters that change the direction of the text after them, and so can make one name look like another. */
 export const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The two of these characters that force a direction on any letters. */
+/** The two direction controls that force a direction on any letters. */
 const DIRECTION_OVERRIDE = /[\u202d\u202e]/g;
 
 /**

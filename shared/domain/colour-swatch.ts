@@ -1,4 +1,4 @@
-/** Colours of products by their names, as CSS colours. */
+/** CSS colours by the colour names that products use. */
 const COLOURS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     beige: '#e3d3b8',

@@ -1,4 +1,4 @@
-/** Cuts a text at the end of a word, so that it has at most so many characters with the ellipsis. */
+/** Cuts a text at the end of a word, so that it has at most `maxCharacters` characters including the ellipsis. */
 export function cutAtWord(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters - 1);

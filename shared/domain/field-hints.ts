@@ -86,7 +86,10 @@ const EMAIL_PROVIDERS = [
   ...['webmail.co.za', 'mweb.co.za', 'vodamail.co.za', 'telkomsa.net'],
 ];
 
-/** Asks for "thandi@gmial.com" whether "thandi@gmail.com" was meant. Otherwise an empty string. */
+/**
+ * Returns a suggestion for a likely typing error: "Did you mean thandi@gmail.com?" for "thandi@gmial.com". Otherwise
+ * returns an empty string.
+ */
 function emailSuggestion(email: string): string {
   const [name, domain = '', ...others] = email.trim().toLowerCase().split('@');
   if (name === '' || others.length > 0 || EMAIL_PROVIDERS.includes(domain)) return '';
@@ -94,7 +97,7 @@ function emailSuggestion(email: string): string {
   return meant === undefined ? '' : `Did you mean ${name}@${meant}?`;
 }
 
-/** True if one letter was added, left out or replaced, or two neighbours were swapped. */
+/** True if the texts are equal, or differ by one added, omitted or replaced letter, or by two swapped neighbours. */
 function isOneEditApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

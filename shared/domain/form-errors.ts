@@ -13,7 +13,7 @@ export function firstError(errors: FieldErrors): string {
   return Object.values(errors)[0]?.[0] ?? '';
 }
 
-/** Returns the errors without one field's. */
+/** Returns the errors without those of one field. */
 export function clearFieldError(errors: FieldErrors, field: string): FieldErrors {
   const { [field]: _cleared, ...rest } = errors;
   return rest;

@@ -12,7 +12,7 @@ export function formatDate(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** `21 Nov`: a calendar day (`2026-11-21`) in the next months. */
+/** `21 Nov`: a calendar day (`2026-11-21`) in the near future, without its year. */
 export function formatDayOfMonth(day: string): string {
   return formatDate(day).replace(/ \d+$/, '');
 }
@@ -40,7 +40,7 @@ export function timeText(instant: string | number): string {
   return `${shortTimeText(instant)} (South African time)`;
 }
 
-/** `2026-11-21 14:30`, South African time, for operators' lists whose help says so. */
+/** `2026-11-21 14:30`: South African time, for operators' lists whose help texts name the time zone. */
 export function shortTimeText(instant: string | number): string {
   const at = new Date(instant);
   return `${southAfricanDay(at)} ${formatSouthAfricanTime(at)}`;

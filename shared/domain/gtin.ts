@@ -1,6 +1,6 @@
 import { cleanCode } from './clean-text.ts';
 
-/** The value of a cell, or why it is left out, as the end of a sentence: `has a wrong check digit`. */
+/** A cell's value, or the reason why it is omitted, as the end of a sentence: `has a wrong check digit`. */
 export type ReadValue = { value: string } | { fault: string };
 
 const LENGTHS = [8, 12, 13, 14];
@@ -23,7 +23,10 @@ export function readGtin(cell: string): ReadValue {
   return { value: digits };
 }
 
-/** From the right, every second digit counts three times; the sum of all is a multiple of ten. */
+/**
+ * True if the check digit is correct: the sum of all digits, with every second digit from the right tripled, is a
+ * multiple of ten.
+ */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

@@ -1,6 +1,9 @@
 import type { ProductDelivery } from '../contract/product.ts';
 
-/** Returns the highest delivery fee for one unit at this price, in rand, which is the fee to the furthest province. */
+/**
+ * Returns the highest delivery fee for one unit at this price, in rand: the fee to the furthest province, or 0 if
+ * delivery is free from this price.
+ */
 export function maxDeliveryFee(
   { fee_to, free_from }: Pick<ProductDelivery, 'fee_to' | 'free_from'>,
   price: number,

@@ -20,8 +20,8 @@ export function sumRand(amounts: readonly number[]): number {
 
 /**
  * `R 1,234.50`, with a no-break space. An invalid amount is formatted as zero (R-CONST-1). The result equals that of
- * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol), but creating one would block a cheap phone for 50 ms at each page
- * load.
+ * `Intl.NumberFormat` (`en-EN`, ZAR, narrow symbol), but creating such a formatter would block a cheap phone for 50 ms
+ * at each page load.
  */
 export function formatRand(rand: number): string {
   const cents = toCents(rand);

@@ -1,5 +1,6 @@
 /**
- * The maximum number of chosen option values and, because each option needs a separate count query, of chosen options.
+ * The maximum numbers of chosen option values, and of options with chosen values. Each such option needs a separate
+ * count query.
  */
 export const MAX_OPTION_VALUES = 20;
 export const MAX_CHOSEN_OPTIONS = 4;

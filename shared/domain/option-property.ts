@@ -7,7 +7,7 @@ const PROPERTIES = new Map([
 ]);
 
 /**
- * Maps each option's name to its property in schema.org and Google's product data, such as `color`. An option is
+ * Maps each option's name to its property in schema.org and Google's product data, such as `color`. The entry is
  * `undefined` if there is no such property, or if an earlier option already uses it.
  */
 export function optionProperties(names: readonly string[]): (string | undefined)[] {

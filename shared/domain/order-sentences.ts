@@ -51,8 +51,8 @@ export function parcelRefundPromise(order: Order, { total }: OrderChild): string
 }
 
 /**
- * The refund due for a cancelled or expired order. A payment may have had a different amount, or the customer may have
- * paid twice.
+ * Promises the refund due for a cancelled or expired order. Its amount can differ from the order's total, because the
+ * customer may have paid another amount, or twice.
  */
 function owedSentence(order: Order): string {
   const due = (order.refunds ?? []).filter(({ refunded_at: at }) => at === null);

@@ -32,7 +32,7 @@ export function isUnpaid(status: OrderStatus): boolean {
   return isPayable(status) || status === 'expired';
 }
 
-/** True if the order is paid and not refunded. */
+/** True if the order is paid, and neither cancelled nor refunded. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';
 }

@@ -21,7 +21,7 @@ export function orderVat(order: Order): number {
   return sumRand(order.children.map(({ vat = 0 }) => vat));
 }
 
-/** True if nothing is due for an order, because its voucher covers everything and delivery is free. */
+/** True if the amount to pay is zero, because the voucher covers all items and delivery is free. */
 export function isFreeOrder(order: Order): boolean {
   return orderTotal(order) === 0;
 }

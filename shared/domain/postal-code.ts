@@ -15,10 +15,10 @@ export function provinceOfTown(town: string): ProvinceCode | null {
 }
 
 /**
- * The post office's ranges (https://en.wikipedia.org/wiki/List_of_postal_codes_in_South_Africa), without those at a
- * border: the codes date from 1973, the provinces from 1994. For example, Brits (0250) is in the North West although
- * its range is Pretoria's, and Aliwal North (9750) is in the Eastern Cape. For a code in an omitted range, the customer
- * chooses the province.
+ * The post office's ranges (https://en.wikipedia.org/wiki/List_of_postal_codes_in_South_Africa), without the ranges at
+ * a provincial border: the codes date from 1973, the provinces from 1994. For example, Brits (0250) is in the North
+ * West although its range is Pretoria's, and Aliwal North (9750) is in the Eastern Cape. For a code in an omitted
+ * range, the customer chooses the province.
  */
 const RANGES: readonly (readonly [from: number, to: number, ProvinceCode])[] = [
   [1, 213, 'GP'],

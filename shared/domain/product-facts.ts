@@ -69,7 +69,8 @@ const FACTS = [
     read: text(200),
     label: 'Gender',
   },
-  // For search engines. The page has its own name and description (worker/pages/catalogue/product-head.ts).
+  // Only for search engines. The page shows the product's own name and description
+  // (worker/pages/catalogue/product-head.ts).
   { name: 'seo_title', of: 'product', columns: ['SEO Title'], read: text(70) },
   { name: 'seo_description', of: 'product', columns: ['SEO Description'], read: text(320) },
 ] as const satisfies readonly Fact[];
@@ -79,7 +80,7 @@ export type FactName = (typeof FACTS)[number]['name'];
 /** The facts of a product or variant. A variant has only its own; those of its product also apply. */
 export type ProductFacts = Partial<Record<FactName, string>>;
 
-/** A fact's first column, by which the import knows it. */
+/** A fact's first column, by which the import identifies the fact. */
 export type FactColumn = (typeof FACTS)[number]['columns'][0];
 
 export const PRODUCT_FACTS: readonly (Fact & {

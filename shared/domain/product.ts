@@ -23,8 +23,9 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
 }
 
 /**
- * The product that an add-to-cart button adds if it is not this one: a parent's only variant; null if the shopper must
- * choose a variant. Sold-out products have no button.
+ * Returns the id of the product that an add-to-cart button adds instead of this one: a parent's only variant. Null if
+ * the shopper must choose a variant. Undefined if the button adds this product, or if the product is sold out and has
+ * no button.
  */
 export function productToAdd(
   product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,

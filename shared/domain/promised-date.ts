@@ -5,8 +5,8 @@ import { southAfricanDay } from './south-african-day.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The promised delivery day (`2026-11-27`) of an order, a fixed number of working days later. Weekends and public
- * holidays do not count.
+ * The promised delivery day (`2026-11-27`) of an order: a fixed number of working days after the order is placed.
+ * Weekends and public holidays do not count.
  */
 export function promisedDate(placedAt: Date): string {
   let day = new Date(southAfricanDay(placedAt));

@@ -1,6 +1,6 @@
 import type { ReturnReason } from './return-states.ts';
 
-/** A customer who returns something defective chooses what they get for it (CPA s56). */
+/** The remedies from which a customer who returns defective goods can choose (CPA s56). */
 export const RETURN_REMEDIES = ['refund', 'replacement', 'repair'] as const;
 export type ReturnRemedy = (typeof RETURN_REMEDIES)[number];
 

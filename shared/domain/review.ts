@@ -64,8 +64,8 @@ const DOMAIN =
   /[\p{L}\d]\.(?:com|co|net|org|za|io|ly|me|biz|info|top|xyz|shop|store|online|site|africa|app|dev|COM|CO|NET|ORG|ZA)(?![\p{L}\d])/u;
 
 /**
- * True if a text contains no link, phone number or email address that this recognises. An operator reads every text, so
- * it only has to find the usual ones.
+ * True if no link, phone number or email address is recognised in a text. Unusual spellings need not be recognised,
+ * because an operator reads every text.
  */
 export function hasNoContacts(text: string): boolean {
   const plain = text.normalize('NFKC');

@@ -11,8 +11,8 @@ export function parseSizeGuide(text: string): string[][] {
 }
 
 /**
- * Parses an operator's size guide to the text to store; `none` or an empty text removes the guide. Returns null if it is
- * too long, or is not a table: at least two rows, each with as many cells as the headings.
+ * Parses an operator's size guide to the text to store; `none` or an empty text removes the guide. Returns null if the
+ * text is too long or is not a table: at least two rows and two columns, each row with as many cells as the headings.
  */
 export function normalizeSizeGuide(text: string): string | null {
   const [headings, ...rows] = parseSizeGuide(text.trim() === 'none' ? '' : text);
@@ -24,7 +24,7 @@ export function normalizeSizeGuide(text: string): string | null {
 
 export const SIZE_GUIDE_ERROR = `Enter at least two lines, each with the same number of cells, separated by |; at most ${SIZE_GUIDE_MAX_CHARACTERS} characters.`;
 
-/** True if a size guide explains the option's values. */
+/** True for an option whose values are sizes, which a size guide explains. */
 export function isSizeOption(name: string): boolean {
   return /\bsizes?\b/i.test(name);
 }

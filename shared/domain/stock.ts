@@ -7,7 +7,7 @@ export function isOutOfStock(stock: number, quantity = 1): boolean {
 
 export type StockLevel = 'none' | 'low' | 'enough';
 
-/** The level of a stock: none, a few ("Only 3 left"), or enough to show nothing. */
+/** The level of a stock: none, low ("Only 3 left"), or enough to show no text. */
 export function stockLevel(stock: number): StockLevel {
   if (stock === 0) return 'none';
   return stock <= LOW_STOCK_UNITS ? 'low' : 'enough';

@@ -24,8 +24,8 @@ export function vatPartCents(cents: number, basisPoints: number): number {
 }
 
 /**
- * The tax of a retailer's parcel, in cents. The tax is rounded once, for the whole parcel, and split among the lines by
- * largest remainder.
+ * The tax of a retailer's parcel and of each of its lines, in cents. The tax is rounded once, for the whole parcel, and
+ * split among the lines by largest remainder.
  * @param lineCents each line's cost; delivery counts as a line
  */
 export function partVat(

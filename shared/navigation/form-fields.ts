@@ -8,5 +8,5 @@ export const SESSION_HEADER = 'X-Session-Token';
 export const SESSION_FIELD = 'session_token';
 /** The field with a submission's idempotency key. */
 export const KEY_FIELD = 'idempotency_key';
-/** The field in the dialog's forms that contains the form waiting for the login. */
+/** The field of the login dialog's forms that contains the form waiting for the login. */
 export const PENDING_FIELD = 'pending';

@@ -57,7 +57,10 @@ export function emailImageUrl(service: ImageService, url: string): string {
   return imageUrl(service, url, options, `w=${width}`);
 }
 
-/** Always returns a path of the shop, which proxies images from other hosts. No other URL works in these places. */
+/**
+ * Returns a path on the shop's host, even for an image on another host, which the shop then proxies. The content
+ * security policy blocks images from other hosts.
+ */
 function imageUrl(service: ImageService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');
   if (service === 'cloudflare') return `/cdn-cgi/image/${options}${isOwn ? '' : '/'}${url}`;

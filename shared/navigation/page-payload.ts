@@ -43,7 +43,8 @@ export type PagePayload = {
   build: string;
   route: RouteId;
   /**
-   * The page's layout if it is not the default one. The first view needs it, because it does not load the route table.
+   * The page's layout if it is not the default one. The browser's first view needs this field, because it does not load
+   * the route table.
    */
   frame?: LayoutName;
   head: PageHead;

@@ -51,10 +51,10 @@ const LISTINGS: ReadonlySet<RouteRow['id']> = new Set<RouteRow['id']>([
   'content-section',
 ]);
 
-/** Listing parameters that do not narrow it: page, order, and the display of more filter values. */
+/** Parameters that do not narrow a listing: page, order, and the display of more filter values. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'sort', 'facets']);
 
-/** True if a URL narrows a listing by a query or a filter. The number of such URLs is unlimited. */
+/** True if a URL narrows a listing by a search query or a filter. Such URLs are unlimited in number. */
 export function hasListingFilter(row: RouteRow, search: URLSearchParams): boolean {
   return LISTINGS.has(row.id) && [...pageQuery(row, search).keys()].some((name) => !NO_FILTERS.has(name));
 }

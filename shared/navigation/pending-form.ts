@@ -3,9 +3,9 @@ import type { PendingForm } from './pending-text.ts';
 import { safeNext } from './safe-next.ts';
 
 /**
- * True if a form may be part of a URL: it names no customer, and only adds something, such as a product to the cart. The
- * restriction is needed because a stranger can craft such a link and get someone else to log in through it. Any other
- * form, which its page does not list in `additions` (`RouteRow`), is submitted only for the customer who sent it.
+ * True if a form may be part of a URL: the form names no customer and only adds something, such as a product to the
+ * cart (`additions` in `RouteRow`). A stranger could put any other form into a link and get someone else to log in
+ * through the link. All other forms are therefore submitted only for the customer who sent them.
  */
 export function isSafeInUrl(pending: string): boolean {
   const form = readPendingForm(pending);

@@ -32,7 +32,7 @@ export function parsePattern(pathname: string): RoutePattern | { problem: string
   return { segments, hasRest };
 }
 
-/** A key that is the same for all patterns that match the same paths, whatever their parameters are called. */
+/** Returns the same key for all patterns that match the same paths. Parameter names do not affect the key. */
 export function patternKey({ segments, hasRest }: RoutePattern): string {
   const parts = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
   return `/${[...parts, ...(hasRest ? [REST] : [])].join('/')}`;
@@ -71,7 +71,7 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
     if (part.kind === 'parameter' ? text === '' : text !== part.text) return null;
     if (part.kind === 'parameter') params.set(part.name, text);
   }
-  // Empty segments are dropped, because with them `/old//host` could redirect to `//host`, another site.
+  // Empty segments are dropped. Otherwise, `/old//host` could redirect to `//host`, which is another site.
   return { params, rest: path.slice(segments.length).filter((text) => text !== '') };
 }
 
@@ -86,7 +86,7 @@ export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   });
 }
 
-/** Fills captured values into a pattern's path. The values are encoded, so that none can break out of its segment. */
+/** Fills captured values into a pattern's path. Encodes the values, so that a value cannot add further segments. */
 export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest }: Captured): string {
   const parts = segments.map((part) =>
     part.kind === 'literal' ? part.raw : encodeURIComponent(params.get(part.name) ?? ''),

@@ -48,9 +48,10 @@ export function isReservedPath(segments: readonly string[]): boolean {
 }
 
 /**
- * Returns the reason why a rule would always loop or redirect to another rule; null if it would not. A rule that does
- * so only for some values is handled when a request follows it. Whether a variant's URL redirects back to its product
- * cannot be checked here, because only the catalogue knows.
+ * Returns the reason to reject a rule, or null. A rule is rejected if it loops, or if it redirects to another rule, to
+ * the maintenance page or to a page's data. A rule that does so only for some parameter values is accepted here and
+ * handled when a request follows it. A redirect between the URLs of a variant and its product is not checked, because
+ * that check needs the catalogue.
  */
 export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   const { pattern, target } = rule;
@@ -77,8 +78,9 @@ function describeChain({ pattern }: Rule, { from, target }: Rule): string {
 }
 
 /**
- * R-ROUTE-21: a page with an id redirects to its canonical URL, so a rule that redirects from there to another URL of
- * the same page would loop. In a pattern's key, `:` represents a parameter; the route table matches it like any value.
+ * True if a rule redirects from a page's URL to another URL of the same page. Such a rule loops, because a page with an
+ * id redirects to its canonical URL (R-ROUTE-21). A pattern's key has `:` in place of each parameter; the route table
+ * matches `:` like any other value.
  */
 function isCorrectedBack({ pattern, target }: Rule): boolean {
   const from = matchRoute(patternKey(pattern));

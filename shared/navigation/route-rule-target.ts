@@ -15,7 +15,7 @@ export type RouteTarget = {
   origin: string | null;
   path: RoutePattern;
   /**
-   * The trailing slash of an absolute URL. It is preserved, because another site may not redirect to the correct form.
+   * The trailing slash of an absolute URL, preserved because another site might treat the URL without it differently.
    */
   slash: '/' | '';
   /** The rule's own query parameters. A `:name` value is filled in. */

@@ -32,9 +32,9 @@ export function readOverrides(text: string | null): unknown {
 }
 
 /**
- * Returns the active rules: the build's rules, each of which an operator can replace with a rule of the same pattern or
- * disable with `{from, off: true}`, and the operators' own. Invalid rules, and rules that loop or redirect to another
- * rule, are excluded and listed in `invalid`. Slow for long lists, so cache the result.
+ * Returns the active rules of the build and of the operators. An operator can replace one of the build's rules with a
+ * rule of the same pattern, or disable it with `{from, off: true}`. Invalid rules, and rules that loop or redirect to
+ * another rule, are excluded and listed in `invalid`. Slow for long lists, so cache the result.
  * @param overrides the operators' rules; see {@link readOverrides}
  */
 export function parseRouteRules(
@@ -116,7 +116,7 @@ function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redire
     const captured = matchPattern(pattern, segments);
     if (captured === null) continue;
     const to = targetUrl(target, captured, url);
-    // A target on the requested host itself would match the rule again.
+    // An absolute target on the requested host is ignored, because the rule could match the target again.
     return target.origin !== null && new URL(to).host === url.host ? null : { to, status };
   }
   return null;

@@ -16,9 +16,9 @@ type Row = {
   /** True if search engines may index it (R-ROUTE-22…24). */
   indexed: boolean;
   /**
-   * The fields of forms that only add something, such as a product to the cart: a name, with any value, or `name=value`.
-   * A form with only these fields is submitted after a login, whoever logs in (R-WRITE-2). Every other form of the page
-   * has at least one other field.
+   * Fields of forms that only add something, such as a product to the cart. An entry is a field's name, which allows
+   * any value, or `name=value`. A form with only these fields is submitted after a login, whoever logs in (R-WRITE-2).
+   * Every other form of the page has at least one field that is not listed.
    */
   additions: readonly string[];
 };
@@ -84,7 +84,7 @@ const ROUTES = [
 ];
 
 /**
- * The id also names the page's two halves: a row in `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`.
+ * The id also identifies the page's row in `worker/pages/page-registry.ts` and its file `client/pages/{id}-page.tsx`.
  */
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };

@@ -10,8 +10,8 @@ export function chunkPattern(path: string): string | null {
 }
 
 /**
- * Returns the path of a chunk's delta: the chunk in the content encoding `dcz`, compressed with the same chunk of an
- * earlier build. `dictionary`: the SHA-256 of that earlier chunk in hex.
+ * Returns the path of a chunk's delta: the chunk in the content encoding `dcz`, compressed with an earlier build's
+ * version of the chunk. `dictionary`: the SHA-256 of the earlier version in hex.
  */
 export function deltaPath(chunk: string, dictionary: string): string {
   return `${chunk}.${dictionary}.dcz`;

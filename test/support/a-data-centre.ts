@@ -9,20 +9,20 @@ import { ORIGIN } from './the-shop.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * How far the clock is ahead, in ms. It starts at noon, because pages that contain a date are reloaded after midnight.
- * It never goes back, because cached data would then come from the future.
+ * The clock's offset from the real time, in ms. The clock starts at noon, because pages that contain a date are
+ * reloaded after midnight. The offset never decreases, because cached data would then come from the future.
  */
 let ahead = (DAY_MS * 1.5 - (Date.now() % DAY_MS)) % DAY_MS;
 
-/** The bookmark at the end of the database's sessions. */
+/** The bookmark that every database session returns. */
 export const BOOKMARK = '00000001-00000002-00000003-0123456789abcdef';
 
 type Counts = { loads: string[]; statements: number; polls: number; kvWrites: number };
 
 /**
- * Several isolates of one data centre on the real stores, with an adjustable clock and counts of their D1 and KV
- * requests. They serve only payloads, because only one isolate per test can render documents. `state.isOut` makes every
- * D1 statement fail.
+ * Several isolates of one data centre that use the real D1 and KV. The clock is adjustable; page loads, D1 statements
+ * and KV writes are counted. The isolates serve only payloads, because only one isolate per test can render documents.
+ * `state.isOut` makes every D1 statement fail.
  */
 export async function aDataCentre({ isolates = 3 } = {}) {
   const realNow = Date.now.bind(Date);

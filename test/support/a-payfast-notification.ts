@@ -66,7 +66,7 @@ export function notify(
   );
 }
 
-/** The shop's records of each delivery of this notification, or about an order's notifications, oldest first. */
+/** The recorded outcomes of one notification's deliveries, or of all notifications for an order, oldest first. */
 export async function notificationOutcomes(of: string | { orderId: number }): Promise<string[]> {
   const [column, value] = typeof of === 'string' ? ['body', of] : ['order_id', of.orderId];
   const { results } = await env.DB.prepare(

@@ -4,8 +4,8 @@ import type { Order } from '#shared/contract/order.ts';
 import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 import { aCustomer, anAddress, aProduct, type Customer, type GivenProduct, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
-// Loads this module beforehand. Tests load modules one by one, which would exceed the deadline of the first call that
-// needs it; a deployed worker has it in its bundle.
+// Loads the PDF module before the first call that needs it. Tests load modules one by one, which would exceed the
+// call's deadline. A deployed worker contains the module in its bundle.
 import '#worker/api/invoices/pdf/draw-invoice.ts';
 
 /** Inserts a supplier that by default charges VAT and delivers free. */

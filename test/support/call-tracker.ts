@@ -9,15 +9,15 @@ const TIMEOUT_MS = { UPSTREAM_TIMEOUT_MS: '60000', UPSTREAM_WRITE_TIMEOUT_MS: '6
 const QUIET_TURNS = 200;
 
 /**
- * Tracks the calls that a worker waits for: calls to its bindings, except the database, to the data centre's cache, and
- * hashes, which another thread computes.
- * Only their order matters, not their duration, so a busy machine does not change the result.
+ * Tracks the calls that a worker waits for: calls to its bindings other than the database, calls to the data centre's
+ * cache, and hashes, which another thread computes. Only the order of the calls matters, not their duration, so a busy
+ * machine does not change the result.
  */
 export function createCallTracker() {
   let pending = 0;
   let signs = 0;
 
-  /** Records that something happened which may give the worker more work. */
+  /** Records an event that may give the worker more work. */
   function note(): void {
     signs += 1;
   }

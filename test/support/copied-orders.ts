@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 
-/** Tables that contain rows of an order, each with the unique columns and the SQL for their values in a copy. */
+/** The tables with rows of an order. Maps each unique column to the SQL for the copy's value. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   order_child: {},
   order_item: { id: 'NULL' },

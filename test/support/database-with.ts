@@ -8,7 +8,7 @@ type Replaced = {
 
 /**
  * The real database with these methods replaced, also within sessions. `onSession` receives the constraint or bookmark
- * that each session starts with; `bookmark` is what each session ends with, because a local database has no bookmarks.
+ * that each session starts with. `getBookmark` returns `bookmark`, because a local database has no bookmarks.
  */
 export function databaseWith(
   { prepare, batch }: Replaced,
@@ -33,7 +33,7 @@ export function databaseWith(
   return replacedIn(real);
 }
 
-/** Runs a query in place of a direct call, for example to delay or fail it. `sql` is the text of its statements. */
+/** Makes a round trip by calling `ask`, and may delay or fail it. `sql` is the text of the trip's statements. */
 export type Travel = <Answer>(ask: () => Promise<Answer>, sql: string) => Promise<Answer>;
 
 /** The real database; each round trip goes through `travel`. */

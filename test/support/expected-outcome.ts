@@ -35,7 +35,7 @@ export type ShopState = {
 type Guard = 'auth' | 'address' | 'checkout' | 'order';
 type Page = { route: string; pattern: RegExp; guards: readonly Guard[] };
 
-/** The pages that the rows can reach. */
+/** The pages that the tested requests can reach. */
 const PAGES: readonly Page[] = [
   { route: 'home', pattern: /^\/$/, guards: [] },
   { route: 'search', pattern: /^\/search$/, guards: [] },

@@ -11,7 +11,7 @@ type FormFacts = {
   isSample?: true;
   /** True if the form needs a PIN from an email, so that only `npm run test:forms` tests it in Chromium. */
   needsEmail?: true;
-  /** True if the form is another form's component on another page, so that only `npm run test:forms` tests it in Chromium. */
+  /** True if another page's form has the same component, so that only `npm run test:forms` tests it in Chromium. */
   isTwin?: true;
 };
 

@@ -2,7 +2,7 @@ import { access, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { inject, vi } from 'vitest';
 
-/** Generous, for a busy machine. */
+/** The time limit for filling a folder, generous for a busy machine. */
 const FILLING_MS = 240_000;
 
 /**

@@ -1,12 +1,12 @@
 /** A fault that must be reported to operators. All faults can be planted at once. */
 export type PlantedFault = {
   what: string;
-  /** The check that reports it, and its figures. */
+  /** The name of the check that reports the fault, and a pattern for the check's figures. */
   check: string;
   figures: RegExp;
   /** Statements that plant the fault. They can run twice. */
   plant: (now: Date) => string[];
-  /** Statements that end it. */
+  /** Statements that remove the fault. */
   end: string[];
 };
 

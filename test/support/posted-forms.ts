@@ -49,7 +49,7 @@ export async function postForm(
   return visit(path, { method: 'POST', headers: headersOf(token), body }, { bindings });
 }
 
-/** The message that a form without scripts leaves for the next page. */
+/** Reads the message and the undo form that a form without scripts passes to the next page. */
 export function readFlash({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
   const text = flashOf(headers)?.replace(/^[^=]*=/, '');
   return text === undefined ? {} : JSON.parse(decodeURIComponent(text));

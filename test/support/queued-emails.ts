@@ -5,8 +5,8 @@ import { type EmailMessage, EmailMessageSchema } from '#worker/api/email/email-m
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
- * Bindings whose email queues accept everything and deliver nothing, with the queued messages and emails. An email
- * queued twice appears once.
+ * Returns bindings whose email queues collect messages instead of delivering them, and the collected messages. `mails`
+ * contains each email once, even if it was queued twice.
  */
 export function listenForEmails(): { bindings: Bindings; mails: EmailJob[]; messages: EmailMessage[] } {
   const mails: EmailJob[] = [];

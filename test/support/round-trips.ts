@@ -9,10 +9,9 @@ type HeldTrip = { sql: string; send: () => Promise<() => void> };
 
 /**
  * Sends a request to the whole worker. Returns the sequential round trips to D1 that the response waits for, each as
- * the SQL of its statements. Concurrent round trips count as one; those that the response does not wait for do not count.
- * Nothing depends on time, because a busy machine would distort it. Round trips are held until the worker can do
- * nothing without them; then all of them return together. Round trips still held when the response is complete were not
- * needed for it.
+ * the SQL of its statements. Concurrent round trips count as one. Round trips that the response does not wait for do
+ * not count. A busy machine does not change the result, because round trips are held until the worker waits only for
+ * them; then all of them return together. A round trip that is still held when the response is complete was not needed.
  */
 export async function followRoundTrips(
   path: string,

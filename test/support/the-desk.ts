@@ -49,7 +49,7 @@ export const FROM_DESK = {
   'Content-Type': 'application/x-www-form-urlencoded',
 };
 
-/** Posts a form as a browser does. `page`: the page with the form, which has the token. */
+/** Posts a form as a browser does. `page`: the page that contains the form and its CSRF token. */
 export async function postForm(
   action: string,
   given: { as: Identity; page: string; fields?: Record<string, string> },

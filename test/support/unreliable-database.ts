@@ -3,7 +3,7 @@ import { databaseOver } from './database-with.ts';
 type Fault = 'none' | 'not done' | 'answer lost';
 
 /**
- * The test file's database, in which `percent` of the round trips fail: half before their work is done, half after it.
+ * The test file's database. `percent` of the round trips fail: half before their statements run, half afterwards.
  * A seed always fails the same round trips.
  */
 export function unreliableDatabase(

@@ -10,8 +10,8 @@ export type ApiEnv = {
     /** Hashing blocks the isolate for about 180 ms, so count the attempt against its limit first. */
     passwords: PasswordHasher;
     /**
-     * Returns the caller's session, or null if the caller is not signed in. For calls that anonymous visitors may also
-     * make.
+     * Returns the caller's session, or null if the caller is not signed in. For handlers whose `session` is not set,
+     * for example because anonymous visitors may also make the call.
      */
     findSession: (c: Context<ApiEnv>) => Promise<ApiSession | null>;
     /** Set only in calls whose access is `session`. */

@@ -42,12 +42,12 @@ import { findAlternatives } from './search/alternatives/alternatives.service.ts'
 import { listProducts } from './search/listing/listing.service.ts';
 import { suggest } from './search/suggestions/suggestions.service.ts';
 
-/** The public calls, run in the same process. They also report what their results depend on. */
+/** The public calls, run in the same process. They also report the dependencies of their results. */
 export type EmbeddedPublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
 
 /**
- * Returns the public calls as functions for one request. They return and throw the same as the API client, but skip the
- * request and the JSON: on an uncached page, those took longer than reading the data.
+ * Returns the public calls as functions for one request. The functions return and throw the same as the API client, but
+ * avoid the request and the JSON, which took longer than reading the data on an uncached page.
  */
 export function publicApiInProcess(db: Database, deadlineMs: number) {
   // Loaded once, because every page needs the menu and some pages also load it themselves.

@@ -11,7 +11,7 @@ export function deliveryDependencies(suppliers: readonly SupplierDelivery[]): De
 }
 
 export function supplierDependencies(supplier: SupplierDetail): Dependencies {
-  // The rating and the reviews are of its products.
+  // A retailer's rating and reviews are those of its products.
   const reviewed = supplier.reviews.map(({ product }) => product);
   return {
     atOnce: dependencyNames('delivery', [supplier]),
@@ -30,7 +30,7 @@ export function categoryDependencies({ id }: Pick<EntityRef, 'id'>): Dependencie
 export function featuredDependencies({ sections, newest, reduced }: FeaturedProducts): Dependencies {
   return joined(cards([...sections.flatMap(({ products }) => products), ...newest, ...reduced]), {
     soon: ['sections', ...(sections.length === 0 ? ['list:all'] : dependencyNames('list:section', sections))],
-    // The most reduced products.
+    // Any product may become one of the most reduced products.
     later: ['list:all'],
   });
 }

@@ -90,7 +90,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`received_at < ${before(RETENTION_DAYS.paymentNotification)}`,
     ),
-    // Both waiting and notified alerts: an alert without news for half a year is no longer needed.
+    // Both waiting and notified alerts. An alert is no longer needed half a year after it was requested.
     rows(
       'notices of products',
       'product_notice',
@@ -136,9 +136,9 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       sql`recorded_at < ${before(RETENTION_DAYS.taxRecord)}`,
     ),
     rows('operator events', 'operator_event', 'id', sql`at < ${before(RETENTION_DAYS.operatorEvent)}`),
-    // Long enough to show what is normal for a week.
+    // Long enough to compare a week with the previous weeks.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
-    // The emails of a shop that is tried out locally.
+    // Only a shop that runs locally stores its emails in the outbox.
     rows(
       'mails of the outbox',
       'outbox',

@@ -4,7 +4,7 @@ import { DeskPage } from './form.tsx';
 
 type SectionProps = { title: string; id?: string; className?: string; children: ReactNode };
 
-/** A part of a page with its heading. */
+/** A section of a page, with its heading. */
 export function Section({ title, id, className = '', children }: SectionProps) {
   return (
     <section id={id} className={`grid content-start gap-3 ${className}`}>
@@ -73,7 +73,7 @@ type Column<Row> = readonly [label: string, cell: (row: Row) => ReactNode];
 type TableProps<Row> = {
   /** The accessible name of the table, shown above it. */
   caption: string;
-  /** True if the heading above the table already says it. */
+  /** True if the heading above the table already contains the caption. */
   isCaptionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -5,7 +5,7 @@ import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 
-/** A posted form that was rejected: its path, its input and its faults. */
+/** A posted form that was rejected: the path it was posted to, the input and the errors. */
 export type RejectedForm = {
   action: string;
   values: URLSearchParams;
@@ -14,20 +14,20 @@ export type RejectedForm = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** A screen that an operator may open. `key`: the letter of its keyboard shortcut. */
+/** A screen that an operator may open. `key`: the letter of the screen's keyboard shortcut. */
 export type MenuEntry = { path: `/${string}`; title: string; key: string };
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The signed-in operator. Every screen runs behind the check that sets it. */
+    /** The signed-in operator. `signIn` sets the operator before any screen runs. */
     operator: Operator;
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];
-    /** The rejected form, if this request posted one. The screen shows it again. */
+    /** The rejected form, if this request posted one. The screen shows the form again. */
     posted?: RejectedForm | undefined;
   }
   interface ExecutionContext {
-    /** The identity that Cloudflare Access has verified; missing if Access did not check this request. */
+    /** The identity that Cloudflare Access has verified. Missing if Access did not check this request. */
     access?: CloudflareAccessContext;
   }
 }

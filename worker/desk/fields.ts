@@ -7,12 +7,12 @@ import { listRetailers, type Retailer } from '#worker/operations/retailers.repos
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import type { DeskContext } from './context.ts';
 
-/** The check that a text has at most this many characters. */
+/** Checks that a text has at most this many characters. */
 export function atMost(maxCharacters: number) {
   return v.maxLength<string, number, string>(maxCharacters, `Enter at most ${maxCharacters} characters.`);
 }
 
-/** A field with a line of text, as it is stored; null if it is empty or missing. */
+/** A one-line note, cleaned for storage; null if the field is empty or missing. */
 export const noteField = (maxCharacters = NOTE_MAX_CHARACTERS) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -26,7 +26,7 @@ export function requiredField(maxCharacters: number, missing: string, clean = cl
   return v.pipe(v.string(missing), v.transform(clean), v.nonEmpty(missing), atMost(maxCharacters));
 }
 
-/** The lines of a text that are not empty. */
+/** The non-empty lines of a text. */
 export const linesField = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split('\n').map(cleanLine)),
@@ -41,16 +41,16 @@ export const randField = v.pipe(
   v.transform((text) => toCents(Number(text.replace(',', '.')))),
 );
 
-/** A hidden field with a count or cents, as a form of the desk wrote it. */
+/** A hidden field of a desk form that contains a count or an amount in cents. */
 export const wholeNumberField = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 /** The search text in a URL; empty if it is missing or too long. */
 export const searchField = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), '');
 
-/** The most pages of a list. A search finds rows beyond them. */
+/** The maximum number of pages of a list. Operators find later rows by searching. */
 export const MOST_PAGES = 1_000;
 
-/** The fields of a paged list in a URL. Values that no form of the desk sends are ignored. */
+/** The query parameters of a paged list. Replaces invalid values by the defaults. */
 export const LIST_FIELDS = {
   q: searchField,
   retailer: v.fallback(v.pipe(v.string(), v.regex(/^\d{0,9}$/)), ''),
@@ -60,13 +60,13 @@ export const LIST_FIELDS = {
   ),
 };
 
-/** The id in a URL after which a list continues; null if it starts. */
+/** The query parameter with the id after which a list continues; null for the start of the list. */
 export const afterField = v.fallback(
   v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
   null,
 );
 
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const countField = v.pipe(
   v.string('Enter a whole number from 1 on.'),
   v.trim(),
@@ -89,7 +89,7 @@ export function fileField(missing: string, empty = missing) {
   );
 }
 
-/** A field that may be empty or missing; then the output is null. */
+/** Makes a field optional. The output is null if the field is empty or missing. */
 export function optionalField<Output>(field: v.GenericSchema<string, Output>) {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -98,20 +98,20 @@ export function optionalField<Output>(field: v.GenericSchema<string, Output>) {
   );
 }
 
-/** A number in the path. Throws 404 if it is not an id. */
+/** Returns an id from the path. Throws 404 if the path contains no valid id there. */
 export function idInPath(c: DeskContext, name: string): number {
   const text = c.req.param(name) ?? '';
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw pageNotFound(c.req.path);
 }
 
-/** Returns a row that was looked up for the path. Throws 404 if there is none. */
+/** Returns the row that the path refers to. Throws 404 if there is no such row. */
 export function orPageNotFound<Row>(c: DeskContext, row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw pageNotFound(c.req.path);
   return row;
 }
 
-/** The retailer in the path. Throws 404 if there is none. */
+/** Finds the retailer in the path. Throws 404 if there is no such retailer. */
 export async function retailerInPath(c: DeskContext): Promise<Retailer> {
   const [retailer] = await listRetailers(c.env.DB, String(idInPath(c, 'id')));
   return orPageNotFound(c, retailer);

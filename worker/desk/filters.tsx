@@ -4,7 +4,7 @@ import { ChoiceField } from './form.tsx';
 
 type Props = { action: string; submit: string; links?: ReactNode; children: ReactNode };
 
-/** A form whose input is in the URL: a search or a filter. It changes nothing. */
+/** A search or filter form. It sends its input in the URL and changes nothing. */
 export function Filters({ action, submit, links, children }: Props) {
   return (
     <search>
@@ -53,7 +53,7 @@ type RetailerProps = {
   isOptional?: boolean;
 };
 
-/** The choice of one retailer, or of all. */
+/** A field to choose one retailer or all retailers. */
 export function RetailerField({ retailers, all = 'All', ...field }: RetailerProps) {
   const choices = retailers.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -66,19 +66,19 @@ export function RetailerField({ retailers, all = 'All', ...field }: RetailerProp
   );
 }
 
-/** The URL of a list with these filters. */
+/** Returns the URL of a list with these filters. */
 export function listUrl(path: string, query: Readonly<Record<string, string | number>>): string {
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The caption of a page of a list. */
+/** Returns the caption for one page of a list. */
 export function listCaption(what: string, page: number): string {
   return page === 1 ? `${what}, newest first` : `${what}, newest first, page ${page}`;
 }
 
 type PageLinksProps = {
   path: string;
-  /** The list's filters and its page. */
+  /** The list's filters and the current page number. */
   query: Readonly<Record<string, string | number>> & { page: number };
   hasMore: boolean;
 };
@@ -103,7 +103,7 @@ export function PageLinks({ path, query, hasMore }: PageLinksProps) {
   );
 }
 
-/** A link to the rows of a list after its last one. */
+/** A link to the next rows of a list. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <nav aria-label="Pages" className="flex justify-center">

@@ -13,7 +13,10 @@ import type { RuleRejection } from '#worker/operations/route-rule-changes.ts';
 import { actorOf, type DeskContext } from './context.ts';
 import type { FormResult } from './form-action.ts';
 
-/** The shop's flags. Local stores fail while the shop's own process writes, so calls are repeated there. */
+/**
+ * Returns the stores of the shop's flags. In a local shop, calls are retried, because a local store fails while the
+ * shop's process writes to it.
+ */
 function flagStores(c: DeskContext): FlagStores {
   const isLocal = getConfig(c.env).environment === 'local';
   return {
@@ -23,7 +26,10 @@ function flagStores(c: DeskContext): FlagStores {
   };
 }
 
-/** A flag for its screen, and why it could not be read. The screen's forms stay usable without it. */
+/**
+ * Loads a flag for its screen. If the flag cannot be read, returns the reason as `fault`, and the screen's forms stay
+ * usable.
+ */
 export async function loadFlag(
   c: DeskContext,
   key: FlagKey,
@@ -36,7 +42,7 @@ export async function loadFlag(
   }
 }
 
-/** Changes a flag based on its value, unless `decide` rejects the change. */
+/** Changes a flag depending on its current value, unless `decide` rejects the change. */
 export async function changeFlag(
   c: DeskContext,
   key: FlagKey,
@@ -47,7 +53,7 @@ export async function changeFlag(
   return saveFlag(c, key, change);
 }
 
-/** Writes a flag. */
+/** Writes a flag. Returns the sentence for the operator. */
 export async function saveFlag(c: DeskContext, key: FlagKey, change: FlagChange): Promise<string> {
   const unrecorded = await writeFlag(flagStores(c), actorOf(c), key, change);
   const record = unrecorded === null ? '' : ` D1 did not record who made the change (${unrecorded}).`;

@@ -16,9 +16,9 @@ import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type DeskContext, forbidden } from './context.ts';
 
 /**
- * The result of a form. A text: the sentence shown on the forms' result page. `done`: the sentence shown on the page `to`.
- * `fault`: the reason why nothing was changed, and the messages of single fields. A response: the page of a form that
- * changes nothing.
+ * The result of a form. A string: the sentence to show on the form's result page. `done`: the sentence to show on the
+ * page `to`. `fault`: the reason why nothing was changed; `errors`: the messages of single fields. A response: the page
+ * to show, for a form that changes nothing.
  */
 export type FormResult = Response | string | { done: string; to: string } | FormRejection;
 export type FormRejection = { fault: string; errors?: Readonly<Record<string, string>> };
@@ -26,9 +26,9 @@ export type FormRejection = { fault: string; errors?: Readonly<Record<string, st
 type Run<Input> = (c: DeskContext, input: Input, isRetry: boolean) => FormResult | Promise<FormResult>;
 
 type FileLimit = {
-  /** The largest size of the files in bytes. */
+  /** The maximum total size of the files in bytes. */
   maxFileBytes?: number;
-  /** Added to the error for a larger file, for example the command to use instead. */
+  /** A sentence for the error if a file is larger, for example the command to use instead. */
   largerFileHint?: string;
 };
 
@@ -39,13 +39,14 @@ const CHECK = 'Nothing was changed. Please check what you filled in.';
 export const NO_FIELDS = v.object({});
 
 /**
- * Returns a screen's function `form(path, fields, run)`, which adds the handler of a posted form to its routes. The
- * handler checks the origin and the CSRF token, parses the fields and runs the change. Then it redirects (303) and shows
- * the result there, or calls `show` to show the form again with its input and the fault (422).
+ * Returns the function `form(path, fields, run)`, which adds the handler of a posted form to a screen's routes. The
+ * handler checks the origin and the CSRF token, parses the fields and runs the change. Then it redirects (303) and
+ * shows the result there, or calls `show` to show the form again with its input and the fault (422).
  *
- * A field that the form contains several times is a list. A form with files needs a limit. `isRetry`: an attempt failed
- * because the database was locked; a change of several batches may have applied some of them.
- * @param resultPath the page after a form, unless the result names another
+ * If the form contains a field several times, its value is a list. A form with files needs `limit`. `isRetry`: an
+ * earlier attempt failed because the database was locked. If the change consists of several batches, that attempt may
+ * have applied some of them.
+ * @param resultPath the page after a form, unless the result names another page
  */
 export function formsFor(
   routes: Hono<RequestEnv>,
@@ -84,27 +85,27 @@ export function formsFor(
   };
 }
 
-/** The fault of an unusable file or an unavailable flag. */
+/** Turns the error of an unusable file or an unavailable flag into a rejection. Throws all other errors again. */
 function toFault(error: unknown): FormRejection {
   if (error instanceof BadFileError) return { fault: error.message };
   if (!(error instanceof FlagError)) throw error;
   return { fault: error.mayBeStored ? `${error.message} Reload this page to check it.` : error.message };
 }
 
-/** The result of a form with invalid fields: their messages. */
+/** Returns the rejection of a form with invalid fields. `errors`: the message of each field. */
 export function invalidFields(errors: Readonly<Record<string, string>>): FormRejection {
   return { fault: 'Nothing was changed.', errors };
 }
 
 /**
- * Only a local database can be locked: there the shop's worker is another process with the same file. A locked database
- * has applied nothing of a batch.
+ * True if the database was locked. This happens only locally, where the shop's worker is another process that uses the
+ * same file. A batch that failed because of the lock has changed nothing.
  */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SQLITE_BUSY');
 }
 
-/** Reads a form's texts and files. With `maxFileBytes`, it is multipart. */
+/** Reads a form's text fields and files. With `maxFileBytes`, the form must be multipart. */
 async function readForm(request: Request, { maxFileBytes, largerFileHint = '' }: FileLimit) {
   if (maxFileBytes === undefined) {
     rejectOtherThanForm(request);
@@ -133,7 +134,7 @@ async function readForm(request: Request, { maxFileBytes, largerFileHint = '' }:
   return { values, files };
 }
 
-/** Texts by field name; a list if a field appears several times. */
+/** Returns the values by field name. The value of a field that appears several times is a list. */
 function toRecord(posted: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(posted.keys())];
   return Object.fromEntries(
@@ -144,7 +145,7 @@ function toRecord(posted: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-/** The first message of each field. */
+/** Returns the first error message of each field. */
 function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
@@ -152,8 +153,8 @@ function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
 }
 
 /**
- * The CSRF token of the operator's forms. It is derived from the email, so it needs no storage, and a token of one
- * operator is invalid for another.
+ * Returns the CSRF token of the operator's forms. The token is derived from the operator's email, so it needs no
+ * storage and is invalid for other operators.
  */
 export function formToken(c: DeskContext): string {
   const { operatorSecret } = getConfig(c.env);

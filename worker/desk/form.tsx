@@ -9,34 +9,34 @@ import type { MenuEntry, RejectedForm } from './context.ts';
 type PageState = {
   /** The CSRF token of the page's forms. */
   token: string;
-  /** The form that was rejected; missing on a page that was not posted to. */
+  /** The rejected form; missing if no form was rejected. */
   posted?: RejectedForm | undefined;
   /** The screens that the operator may open. */
   menu: readonly MenuEntry[];
 };
 
 export const DeskPage = createContext<PageState>({ token: '', menu: [] });
-/** The form around a field, and its rejected input. */
+/** The form that contains a field, and the rejected input of that form. */
 const CurrentForm = createContext<{ action: string; posted?: RejectedForm | undefined }>({ action: '' });
 
 type FormProps = {
-  /** The path that the form is posted to. Each form on a page has another path. */
+  /** The path that the form is posted to. It must be different for each form on a page. */
   action: string;
   submit: string;
   variant?: 'primary' | 'secondary' | 'danger';
   size?: 'small';
   /** True for a form with a {@link FileField}; its action needs `maxFileBytes`. */
   hasFile?: boolean;
-  /** The letter that submits the form with Alt, as the footer explains. */
+  /** The letter that submits the form together with Alt. The footer explains the shortcuts. */
   accessKey?: string;
-  /** Content beside the submit button, which is then above the fields. */
+  /** Content beside the submit button. With such content, the button is above the fields. */
   beside?: ReactNode;
   /** The values of hidden fields, by name. */
   hidden?: Readonly<Record<string, string | number>>;
   children?: ReactNode;
 };
 
-/** A form that changes something. It contains the CSRF token, and its own input and errors after a rejection. */
+/** A form that changes data. It contains the CSRF token and, after a rejection, the posted input and its errors. */
 export function DeskForm({ action, submit, hasFile, beside, hidden, children, ...look }: FormProps) {
   const { token, posted } = use(DeskPage);
   const own = posted?.action === action ? posted : undefined;
@@ -65,7 +65,7 @@ export function DeskForm({ action, submit, hasFile, beside, hidden, children, ..
   );
 }
 
-/** The form of a table's row: a button that sends the row's key. */
+/** A form in a table row: a button that sends the hidden fields. */
 export function RowForm({
   submit = 'Remove',
   ...form
@@ -74,8 +74,8 @@ export function RowForm({
 }
 
 /**
- * A form that opens on request, for an action with consequences or several fields. It stays open after a rejection. Its
- * button repeats the title unless `submit` is given.
+ * A form that is collapsed until the operator opens it, for an action with consequences or several fields. After a
+ * rejection, the form is open. The submit button repeats the title unless `submit` is given.
  */
 export function FoldForm({ title, submit = title, ...form }: Partial<FormProps> & FoldProps) {
   return (
@@ -87,7 +87,7 @@ export function FoldForm({ title, submit = title, ...form }: Partial<FormProps> 
 
 type FoldProps = { action: string; title: string };
 
-/** The frame of a {@link FoldForm}, for other content than one form. */
+/** The frame of a {@link FoldForm}, for content that is not a single form. */
 export function Fold({ action, title, children }: FoldProps & { children: ReactNode }) {
   const { posted } = use(DeskPage);
   return (
@@ -98,7 +98,10 @@ export function Fold({ action, title, children }: FoldProps & { children: ReactN
   );
 }
 
-/** The fault of a rejected form, with links to its invalid fields. It is at the top, because the page starts there. */
+/**
+ * The error of a rejected form, with links to its invalid fields. Shown at the top of the page, where operators see it
+ * first.
+ */
 export function FormFault({ posted: { action, fault, errors } }: { posted: RejectedForm }) {
   const messages = Object.entries(errors);
   return (
@@ -118,7 +121,9 @@ export function FormFault({ posted: { action, fault, errors } }: { posted: Rejec
   );
 }
 
-/** Several forms of a page may have a field of the same name. */
+/**
+ * Returns a prefix for the ids of a form's fields, because several forms on a page may have fields of the same name.
+ */
 function idPrefixOf(action: string): string {
   return `form${action.replaceAll('/', '-')}`;
 }
@@ -128,7 +133,7 @@ type FieldProps = {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** The value before anything was posted. */
+  /** The initial value. */
   value?: string | number | null;
 };
 
@@ -175,7 +180,7 @@ export function TextAreaField({ rows = 4, ...field }: FieldProps & { rows?: numb
   );
 }
 
-/** A file to upload. A browser does not keep it after a rejection. */
+/** A file to upload. After a rejection, the operator must choose the file again. */
 export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { accept: string }) {
   const { frame } = useField(field);
   return (
@@ -185,10 +190,13 @@ export function FileField({ accept, ...field }: Omit<FieldProps, 'value'> & { ac
 
 export type SelectOption = { value: string; label: string };
 
-/** The choices, or their labels by value. Numbers as values need the list: an object would sort them. */
+/**
+ * `choices`: a list, or an object from values to labels. Numeric values need the list, because an object would sort
+ * them.
+ */
 type ChoiceProps = FieldProps & { choices: readonly SelectOption[] | Readonly<Record<string, string>> };
 
-/** A choice of one of several values. */
+/** A field to choose one of several values. */
 export function ChoiceField({ choices, ...field }: ChoiceProps) {
   const { frame, text } = useField(field);
   const list: readonly SelectOption[] = isList(choices)

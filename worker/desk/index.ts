@@ -17,7 +17,10 @@ import { menuOf, onlyFor } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { signIn } from './sign-in.ts';
 
-/** Keeps every response out of caches and search engines. Pages contain no scripts, so the policy allows none. */
+/**
+ * Keeps every response out of caches and search engines. The content security policy allows no scripts, because pages
+ * contain none.
+ */
 const privateHeaders = createMiddleware(async (c, next) => {
   await next();
   c.res.headers.set('Cache-Control', 'no-store');
@@ -25,7 +28,7 @@ const privateHeaders = createMiddleware(async (c, next) => {
   c.res.headers.set('Content-Security-Policy', policyOf(getConfig(c.env).shopOrigin));
 });
 
-/** Product images come from the shop. */
+/** Returns the desk's content security policy. It allows images from the shop, which serves the product images. */
 function policyOf(shopOrigin: string): string {
   return [
     "default-src 'none'",
@@ -42,7 +45,10 @@ const menu = createMiddleware((c, next) => {
   return next();
 });
 
-/** The operators' desk. Every request is identified first, so that a stranger learns of no screen. */
+/**
+ * The operators' desk. Every request must identify its operator first, so that strangers cannot find out which screens
+ * exist.
+ */
 const desk = createApp()
   .use(requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
   .use(securityLog(createSecurityCounter()))
@@ -59,7 +65,7 @@ for (const screen of SCREENS) {
 
 export default {
   fetch: withFallback(desk.fetch),
-  /** Deletes expired uploads; fetches and imports the retailer's file that is due, if any. */
+  /** Deletes expired uploads. Fetches and imports a retailer's file if one is due. */
   async scheduled(_: ScheduledController, env: Bindings): Promise<void> {
     const { pullHosts: hosts } = getConfig(env);
     const options = { hosts, fetchUrl: fetch.bind(globalThis), now: () => new Date() };
@@ -70,7 +76,7 @@ export default {
   },
 };
 
-/** The next minute tries again. `ops status` reports a file that is overdue. */
+/** Logs a failed job. The next run retries it one minute later. `ops status` reports overdue files. */
 function logFailedRun(cause: unknown): void {
   writeLog({ level: 'error', at: 'cron', message: 'a job failed', job: 'pull', cause });
 }

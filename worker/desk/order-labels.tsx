@@ -50,7 +50,7 @@ export const REMEDY_WORDS: Readonly<Record<ReturnRemedy, string>> = {
   repair: 'Repair',
 };
 
-/** The reason of a return, and what the customer gets for something defective. */
+/** Describes the reason of a return and, for a defective product, the remedy that the customer gets. */
 export function reasonWords({ reason, remedy }: { reason: ReturnReason; remedy: ReturnRemedy }): string {
   const words = REASON_WORDS[reason];
   return reason === 'defective' ? `${words}: ${REMEDY_WORDS[remedy].toLowerCase()}` : words;

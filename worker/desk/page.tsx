@@ -10,8 +10,8 @@ import { DeskPage, FormFault } from './form.tsx';
 import { formToken } from './form-action.ts';
 
 /**
- * Responds with a screen: the menu, the notice of the previous form, the fault of a rejected one, the heading and the
- * content. `aside`: a few words beside the heading, such as a badge. A stranger sees no menu.
+ * Responds with a screen: the menu, the notice about the previous form, the error of a rejected form, the heading and
+ * the content. `aside`: a few words beside the heading, such as a badge. Omits the menu if no operator is signed in.
  */
 export function renderScreen(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode) {
   const { operator, menu = [], posted } = c.var;
@@ -46,7 +46,7 @@ export function renderScreen(c: DeskContext, title: string, content: ReactNode, 
   return c.html(`<!DOCTYPE html>${html}`);
 }
 
-/** Responds with a message instead of a screen, also instead of one that would show a rejected form. */
+/** Responds with a message instead of a screen. Does not show a rejected form. */
 export function showMessage(c: DeskContext, title: string, message: string) {
   c.set('posted', undefined);
   return renderScreen(c, title, <p className="max-w-prose">{message}</p>);
@@ -94,7 +94,7 @@ function isCurrent(entry: string, path: string): boolean {
   return entry === path || (entry !== '/' && path.startsWith(`${entry}/`));
 }
 
-/** Names the shortcuts of the menu. They are HTML's access keys, so they work without scripts. */
+/** Lists the shortcuts of the menu. They are HTML access keys, so they work without scripts. */
 function Shortcuts({ menu }: { menu: readonly MenuEntry[] }) {
   return (
     <footer className="desk-shortcuts page py-6 text-sm text-muted">

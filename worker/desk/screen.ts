@@ -8,22 +8,22 @@ export type Allowed = 'everyone' | 'owner' | readonly Exclude<Role, 'owner'>[];
 
 /** One screen of the desk: a row of the table in `screens.ts`. */
 export type Screen = {
-  /** The path of the screen. All its routes are below it. */
+  /** The path of the screen. All routes of the screen start with this path. */
   path: `/${string}`;
   title: string;
   allowed: Allowed;
-  /** The letter of its keyboard shortcut in the menu. The menu lists only screens with one. */
+  /** The letter of the screen's keyboard shortcut. The menu lists only screens that have a letter. */
   menuKey?: string;
   routes: Hono<RequestEnv>;
 };
 
-/** True if an operator belongs to these operators. */
+/** True if the operator is one of the allowed operators. */
 export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
   if (role === 'owner' || allowed === 'everyone') return true;
   return allowed !== 'owner' && allowed.includes(role);
 }
 
-/** Rejects operators with another role. It runs before every route of its screen. */
+/** Rejects operators whose role does not allow the screen. Runs before every route of the screen. */
 export function onlyFor({ title, allowed }: Screen) {
   return createMiddleware(async (c, next) => {
     const operator = c.get('operator');

@@ -24,8 +24,8 @@ import { vouchers } from './screens/vouchers.tsx';
 import { wellBeing } from './screens/well-being.tsx';
 
 /**
- * All screens of the desk. The menu and the permissions come from this table, and nothing else is reachable. A path
- * below another screen's path also needs the other screen's role.
+ * All screens of the desk. The menu and the permissions come from this table, and only these screens are reachable. A
+ * screen whose path starts with another screen's path also requires a role that the other screen allows.
  */
 export const SCREENS: readonly Screen[] = [
   { path: '/', title: 'Today', allowed: 'everyone', menuKey: 't', routes: today },

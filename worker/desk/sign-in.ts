@@ -8,8 +8,8 @@ const DeskVariables = v.object({
 });
 
 /**
- * Identifies the operator by Cloudflare Access. Only `ctx.access` counts, which Cloudflare sets after it has verified
- * the identity; headers and cookies of the request prove nothing. Without it, nothing is answered.
+ * Identifies the operator by Cloudflare Access. Trusts only `ctx.access`, which Cloudflare sets after it has verified
+ * the identity, because a client can forge headers and cookies. Rejects every request without `ctx.access`.
  */
 export const signIn = createMiddleware(async (c, next) => {
   const email = await verifiedEmail(c);
@@ -23,7 +23,10 @@ export const signIn = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** The audience is compared, because another Access application, with other people, may cover the same host. */
+/**
+ * Returns the verified email in lower case. Compares the audience, because another Access application, with other
+ * users, may cover the same host.
+ */
 async function verifiedEmail(c: DeskContext): Promise<string> {
   const { access } = c.executionCtx;
   if (access === undefined) {

@@ -1,4 +1,4 @@
-/** Responds with the id of the running build; after a failed build with an error page and status 500. */
+/** Path of the id of the running build. After a failed build, it responds with an error page and status 500. */
 export const BUILD_PATH = '/__build';
 
 const POLL_MS = 1_000;
@@ -14,7 +14,7 @@ console.error = (...values: unknown[]): void => {
   writeError(...values);
 };
 
-/** Adds live reload to a document, and to an error page the errors that its request logged. */
+/** Adds live reload to a document. Also adds the errors that the request has logged to an error page. */
 export function withDevTools(response: Response, buildId: string): Response {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1];
   if (nonce === undefined || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;

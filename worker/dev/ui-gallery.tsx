@@ -34,8 +34,9 @@ const WIDTHS = [360, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * Renders the components of `client/ui` in their states. Without `part`, the page shows every part at both widths and in
- * both colour schemes, each in its own frame. Components that need scripts to be seen (toasts) are not included.
+ * Renders the components of `client/ui` in their states. Without the parameter `part`, the page shows every entry of
+ * PARTS at both widths and in both colour schemes, each in a separate frame. Omits components that only scripts can
+ * show (toasts).
  */
 export function renderGallery(query: URLSearchParams): Response {
   const part = query.get('part');
@@ -58,7 +59,7 @@ export function renderGallery(query: URLSearchParams): Response {
   });
 }
 
-/** Returns the shop's style sheet with the given colour scheme in place of the browser's preferred one. */
+/** Returns the shop's style sheet with the requested colour scheme instead of the browser's preferred scheme. */
 export async function styleSheet(assets: Fetcher, url: URL, query: URLSearchParams): Promise<Response> {
   const css = await (await assets.fetch(url)).text();
   const media = query.get('scheme') === 'dark' ? 'all' : 'not all';

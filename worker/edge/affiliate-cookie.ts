@@ -31,7 +31,10 @@ export function setAffiliateCookie(c: PageContext, clickId: string): void {
   });
 }
 
-/** The configured cookie domain. Null if the request's host is outside it, because browsers reject such a cookie. */
+/**
+ * Returns the configured cookie domain. Null if the request's host is outside this domain, because browsers reject such
+ * a cookie.
+ */
 function parentDomain(c: PageContext): string | null {
   const { cookieDomain } = getConfig(c.env);
   if (cookieDomain === null) return null;

@@ -66,7 +66,7 @@ async function registerClick(
   return id;
 }
 
-/** Counts a link whose affiliate does not exist, so that operators can see the lost clicks (`ops status`). */
+/** Counts a click on a link of an unknown affiliate, so that operators see the lost clicks in `ops status`. */
 function countUnknownAffiliate(c: PageContext): void {
   const { method, path } = c.req;
   const networks = networksOf(visitorAddress(c));

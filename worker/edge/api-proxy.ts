@@ -17,7 +17,7 @@ const SIGNS_IN: ReadonlySet<string> = new Set([
   ENDPOINTS.account.login.path,
   ENDPOINTS.account.register.path,
 ]);
-/** Calls that need no session. A browser that still has an old session cookie need not send its anti-forgery token. */
+/** Calls that need no session. A browser with an old session cookie need not send that session's anti-forgery token. */
 const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
   ENDPOINTS.account.forgotPassword.path,
@@ -79,7 +79,9 @@ async function rejectForgery(c: RequestContext, pathname: string): Promise<void>
   throw new HttpError(403, 'forbidden', 'Please reload the page and try again.');
 }
 
-/** The request for the API: without cookies, with the bearer token and the edge's own headers about the client. */
+/**
+ * Returns the request for the API: without cookies, but with the bearer token and this edge's headers about the client.
+ */
 function toApiRequest(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
@@ -110,7 +112,7 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
   return left.success && !left.output.some(({ current }) => current);
 }
 
-/** The API's response with the edge's cookies and its `Clear-Site-Data` header. */
+/** Returns the API's response with the cookies and the `Clear-Site-Data` header that the edge has set. */
 function withCookies(c: RequestContext, response: Response): Response {
   const forwarded = new Response(response.body, response);
   for (const cookie of c.res.headers.getSetCookie()) forwarded.headers.append('Set-Cookie', cookie);

@@ -4,7 +4,7 @@ import { EDGE_HEADERS, removeForgedEdgeHeaders } from '#worker/platform/edge-hea
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { readAffiliateClickId } from './affiliate-cookie.ts';
 
-/** Headers that describe the visitor in the edge's own API calls. */
+/** Returns the headers that describe the visitor in API calls that the edge makes. */
 export function clientHeaders(c: RequestContext): Record<string, string> {
   const click = readAffiliateClickId(c);
   return {
@@ -19,7 +19,7 @@ export function visitorAddress({ req, env }: RequestContext): string {
   return clientAddressOf(req.raw.headers, getConfig(env).edgeKey) ?? '';
 }
 
-/** Replaces an external request's edge headers by those of this edge, unless they come from a trusted edge. */
+/** Replaces an external request's edge headers with those of this edge, unless a trusted edge sent the request. */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (!removeForgedEdgeHeaders(request.headers, getConfig(c.env).edgeKey)) return;
   const click = readAffiliateClickId(c);

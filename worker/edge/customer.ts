@@ -25,7 +25,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
   }
 }
 
-/** A session's customer for pages and forms. The page gets the anti-forgery token, never the session's own token. */
+/** Returns a session's customer for pages and forms. The page gets the anti-forgery token, never the session token. */
 export async function toCustomer(
   api: ApiClient,
   token: string,
@@ -35,8 +35,8 @@ export async function toCustomer(
 }
 
 /**
- * Creates an API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so
- * the page does not reload data that the guards have loaded or a write has returned.
+ * Creates an API client for one request of a customer, or of an anonymous visitor (`token` null). The client caches
+ * reads, so the page does not reload data that the guards have loaded or a write has returned.
  */
 export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({

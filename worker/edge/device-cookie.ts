@@ -12,8 +12,8 @@ import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 const COOKIE = 'device';
 
 /**
- * Sets the device cookie if an API call during this request has renewed the device token. The device cookie comes after
- * the response's other cookies.
+ * Sets the device cookie if an API call during this request has renewed the device token. The device cookie follows the
+ * response's other cookies.
  */
 export const deviceCookie = createMiddleware<RequestEnv>(async function deviceCookie(c, next) {
   let renewed: string | null = null;
@@ -49,7 +49,8 @@ export function deviceToken(c: RequestContext): string | undefined {
 }
 
 /**
- * The known device, from a browser's cookie or another client's header; null if the request has no valid device token.
+ * Returns the known device from a browser's cookie or from another client's header. Null if the request has no valid
+ * device token.
  */
 export function knownDevice(c: RequestContext): Device | null {
   const token = deviceToken(c) ?? c.req.header(DEVICE_HEADER);

@@ -24,8 +24,8 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
 });
 
 /**
- * Limits requests for customers' pages, whose guards query the database. Public pages are counted on a cache miss
- * ({@link provideLoadLimit}), and forms in `posted-form.ts`.
+ * Limits requests for customers' pages, because their guards query the database. {@link provideLoadLimit} limits public
+ * pages that miss the cache, and `posted-form.ts` limits forms.
  */
 export const limitPersonalPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -49,8 +49,8 @@ export async function rejectAboveEdgeLimit(c: RequestContext, name: EdgeLimitNam
 }
 
 /**
- * Counts a request against an edge limit. True if the request is within the limit. The client's network and site are
- * always counted; devices and sessions only if the limit names a limiter for them. Within a network, known devices,
+ * Counts a request against an edge limit. True if the request is within the limit. Always counts the client's network
+ * and site. Counts devices and sessions only if the limit has a limiter for them. Within a network, known devices,
  * requests with a session and all other requests have separate counters, so anonymous visitors cannot use up the
  * customers' limits. The session is not verified here, because that would need the database.
  */

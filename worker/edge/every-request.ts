@@ -29,8 +29,9 @@ export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
 const SLOW_MS = 2_000;
 
 /**
- * Logs requests that failed with 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance),
- * are intended and not logged as failures. The query is not logged, because it may contain a visitor's search.
+ * Logs requests that failed with 5xx or took longer than `SLOW_MS`. Does not log a 501 or a 503 with `Retry-After`
+ * (maintenance) as a failure, because they are intended. The query is not logged, because it may contain a visitor's
+ * search.
  */
 export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();
@@ -52,8 +53,8 @@ export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
 });
 
 /**
- * Sets `Server-Timing` to the cache layer that had the response. Contains no duration, because durations could reveal
- * other people's data.
+ * Sets `Server-Timing` to the cache layer that served the response. Omits durations, because they could reveal other
+ * people's data.
  */
 const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
   let cacheStatus: CacheStatus | null = null;
@@ -65,7 +66,7 @@ const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
   else if (c.req.path.startsWith('/api/')) c.res.headers.set('Server-Timing', 'api');
 });
 
-/** The steps of every request, outermost first. */
+/** The middleware of every request, outermost first. */
 export const EVERY_REQUEST: MiddlewareHandler<RequestEnv>[] = [
   requestId,
   requestLog,

@@ -7,8 +7,8 @@ import { setCommonHeaders, setPageSecurityHeaders } from './security-headers.ts'
 import type { FetchHandler } from './serve-chunks.ts';
 
 /**
- * The response if even the error page fails (R-ERR-PAGE): plain HTML that needs neither React, nor configuration, nor a
- * store. JSON for API calls and payloads.
+ * Returns the response for a failure of the error page itself (R-ERR-PAGE): plain HTML, without React, configuration or
+ * stores. API calls and payloads get JSON.
  */
 export function fallbackErrorPage(path: string, requestId: string): Response {
   const isPage = !path.startsWith('/api/') && pagePathOfPayload(path) === null;

@@ -15,7 +15,8 @@ import { escapeXml } from './escape-xml.ts';
 type FeedChannel = { title: string; link: string; description: string };
 
 /**
- * The beginning of an RSS 2.0 feed with the attributes of Google's product data specification, up to the first item.
+ * Returns the beginning of an RSS 2.0 feed, up to the first item. Declares the namespace of Google's product data
+ * specification.
  */
 export function renderFeedStart({ title, link, description }: FeedChannel): string {
   return [
@@ -86,8 +87,9 @@ function offerElements(
 }
 
 /**
- * The elements of an offer's identifiers, facts and options. A variant's own fact replaces its product's, and an option
- * replaces both. Google's format has elements for size, colour, material and pattern, and for no other options.
+ * Returns the elements of an offer's identifiers, facts and options. A variant's fact replaces the product's fact of
+ * the same name, and an option replaces both. Google's format has elements only for the options size, colour, material
+ * and pattern.
  */
 function propertyElements({ facts }: Product, { sku, options, facts: own }: Product): string[] {
   const names = optionProperties(options.map(({ name }) => name));
@@ -106,7 +108,7 @@ function propertyElements({ facts }: Product, { sku, options, facts: own }: Prod
   ];
 }
 
-/** A fact for which Google's format has no element. */
+/** Returns the element of a fact for which Google's format has no specific element. */
 function detail(section: string, name: string, value: string): string {
   const parts = [
     element('g:section_name', section),

@@ -30,20 +30,20 @@ export type FlagPorts = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** After this time a request stops waiting for KV and uses the last known values. */
+/** After this time, a request stops waiting for KV and uses the values that were read last. */
 const KV_DEADLINE_MS = 1_000;
-/** KV's shortest cache time. An isolate sees a change after at most this time plus its own cache time. */
+/** The minimum time for which KV caches a value. An isolate sees a change after at most this time plus `ttlSeconds`. */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
-/** How long other requests wait for a running read of the flags: twice the deadline of that read. */
+/** The time for which other requests wait for a running read of the flags: twice the deadline of that read. */
 const JOIN_TIMEOUT_MS = 2_000;
 
 let cached: { flags: Flags; at: number } | null = null;
 let pending: Promise<Flags> | null = null;
 
 /**
- * Reads all flags in one KV request and caches them in the isolate. If KV fails, returns the last known values, or no
- * flags (R-EDGE-3).
+ * Reads all flags in one KV request and caches them in the isolate. If KV fails, returns the values that were read
+ * last, or no flags if there are none (R-EDGE-3).
  */
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
@@ -86,8 +86,8 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
 }
 
 /**
- * Returns the read version. If both versions are timestamps, returns the later one, because KV may return an older
- * value than before.
+ * Returns the later version if both versions are timestamps, because KV may return an older value than before.
+ * Otherwise returns the version that was read.
  */
 function newerVersion(known: string | null, read: string): string {
   const areInstants = known !== null && [known, read].every((text) => /^\d{4}-\d{2}-\d{2}T/.test(text));

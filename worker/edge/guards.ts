@@ -26,7 +26,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   return next();
 });
 
-/** True if the guards need to know the signed-in customer. */
+/** True if the guards of the route must load the signed-in customer. */
 export function needsCustomer(row: RouteRow, url: URL): boolean {
   return isPersonal(row) || isLoginPrompt(url);
 }

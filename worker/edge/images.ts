@@ -8,7 +8,7 @@ import { type ImageRequest, readImageRequest, sizeName } from './images/image-re
 import { type FoundImage, findOwnImage, type ImagePorts } from './images/own-image.ts';
 import { fetchRemoteImage } from './images/remote-image.ts';
 
-/** A key contains a hash of the image, so the response never becomes outdated. */
+/** For images in the bucket. Their key contains a hash of the image, so the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For images on other hosts. */
 const ONE_HOUR = 'public, max-age=3600';
@@ -78,7 +78,7 @@ function placeholder(status: 404 | 503, cacheControl: string): Response {
 
 const ETAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
 
-/** The request's headers that revalidate a cached copy. Malformed ETags are left out, because R2 throws on them. */
+/** Returns the request's headers that revalidate a cached copy. Omits malformed ETags, because R2 throws on them. */
 function conditionsOf(headers: Headers): Headers {
   const conditions = new Headers();
   const etags = headers.get('If-None-Match');
@@ -94,10 +94,12 @@ function log(c: RequestContext, message: string, error: unknown): void {
 }
 
 const WIDTH = 320;
-/** Slightly less than the exact height, because browsers round the size. */
+/** About 2 px less than the exact height, because browsers round the size. */
 const HEIGHT = Math.floor(WIDTH / PLACEHOLDER_SHAPE) - 2;
 
-/** The box icon of `icons.svg`, as a placeholder image. Browsers show it whatever the response's status. */
+/**
+ * The box icon of `icons.svg`, as a placeholder image. Browsers show an image even if the response has an error status.
+ */
 const PLACEHOLDER_SVG =
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
   'viewBox="-36 -4 96 32" fill="none" stroke="#858b83" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="m12 3.5 8 4.2v8.6l-8 4.2-8-4.2V7.7l8-4.2ZM4 7.7l8 4.3 8-4.3M12 12v8.5"/></svg>';

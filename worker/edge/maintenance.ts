@@ -24,8 +24,8 @@ function hasBypass(c: RequestContext): boolean {
 }
 
 /**
- * Handles `/maintenance?bypass=…`, the link that `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
- * and redirects to the home page. Null if the link is missing, forged or expired.
+ * Handles the link `/maintenance?bypass=…`, which `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
+ * and redirects to the home page. Returns null if the link is missing, forged or expired.
  */
 function takeBypassLink(c: PageContext): Response | null {
   const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
@@ -45,8 +45,8 @@ function epochSeconds(): number {
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
 /**
- * R-EDGE-3 for pages and payloads. During maintenance every path redirects to `/maintenance`, except missing files,
- * which are 404. Otherwise `/maintenance` redirects to the home page.
+ * R-EDGE-3 for pages and payloads. During maintenance, every path redirects to `/maintenance`, except missing files,
+ * which get a 404. At other times, `/maintenance` redirects to the home page.
  */
 export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -99,7 +99,9 @@ async function readMaintenance(c: RequestContext): Promise<Maintenance> {
   return state;
 }
 
-/** Passes the notice to the page's loader in the query, the only part of a request that a public loader can see. */
+/**
+ * Returns the query that passes the notice to the page's loader. A public loader can read only the query of a request.
+ */
 function noticeQuery({ until, message }: Closed, next: string | null): string {
   const query = new URLSearchParams();
   if (until !== null && Date.parse(until) > Date.now()) query.set('until', until);
@@ -114,20 +116,23 @@ function retryAfterOf({ until }: Closed): number {
 
 const RETURN_PATH_COOKIE = 'return-path';
 
-/** After an hour the shop is open again, or the visitor has given up. */
+/** One hour. After that, the shop is probably open again, or the visitor has given up. */
 const RETURN_PATH_SECONDS = 3_600;
 
-/** Stores the requested page in a cookie during maintenance, because `/maintenance` has only one URL (R-EDGE-3). */
+/** Stores the requested page in a cookie, because `/maintenance` has the same URL for all pages (R-EDGE-3). */
 function storeReturnPath(c: PageContext): void {
   const { pathname, search } = c.var.page.url;
   const path = `${pathname}${search}`;
   setHostCookie(c, RETURN_PATH_COOKIE, path.length > MAX_CHARACTERS ? pathname : path, RETURN_PATH_SECONDS);
 }
 
-/** The target of "Try again": a path of this site; null if unknown. */
+/** Returns the target of "Try again": a path of this site; null if unknown. */
 function readReturnPath(c: RequestContext): string | null {
   return safeNext(hostCookie(c, RETURN_PATH_COOKIE));
 }
 
-/** Encoding may triple the length, and browsers drop a cookie of more than 4,096 bytes. */
+/**
+ * The maximum length of a stored path. Encoding may triple the length, and browsers drop a cookie of more than 4,096
+ * bytes.
+ */
 const MAX_CHARACTERS = 1_000;

@@ -1,9 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { PageEnv, RequestContext } from '#worker/platform/request-context.ts';
 
-/**
- * Folders of the build. Cloudflare serves existing files itself, so only requests for missing files reach the worker.
- */
+/** Folders of the build. Cloudflare serves the existing files, so only requests for missing files reach the worker. */
 export const BUILD_FOLDERS = ['/assets/*', '/builds/*'];
 
 /**
@@ -14,7 +12,7 @@ export function missingFileResponse(c: RequestContext, cacheControl = 'no-store'
   return c.text('Not Found', 404, { 'Cache-Control': cacheControl });
 }
 
-/** A 404 is cached for one minute, because an operator's new route rule for the path may take as long to apply. */
+/** Caches a 404 for only one minute, because an operator may add a route rule for the path. */
 const ONE_MINUTE = 'public, max-age=60';
 
 /**

@@ -9,8 +9,8 @@ import { mayHaveUsedKeys } from '#worker/platform/without-scripts.ts';
 const KEPT_HEADERS = ['ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'Server-Timing'];
 
 /**
- * Returns 304 instead of a page or payload that the browser already has. Only handles complete pages: responses of
- * earlier steps (R-EDGE-1…5) have no ETag and are sent unchanged.
+ * Returns 304 instead of a page or payload that the browser already has. Sends responses without an ETag unchanged,
+ * such as those of earlier steps (R-EDGE-1…5).
  */
 export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
@@ -19,7 +19,7 @@ export const notModified = createMiddleware<RequestEnv>(async (c, next) => {
   if (ifNoneMatch === undefined || tag === null || !isPage(c.res) || !isAmong(tag, ifNoneMatch)) return;
   if (mayHaveUsedKeys(c)) return;
   const { headers } = c.res;
-  // Otherwise Hono would copy the old headers into the new response.
+  // Without this line, Hono would copy the old headers into the new response.
   c.res = undefined;
   c.res = new Response(null, { status: 304, headers: keptHeaders(headers) });
 });
@@ -30,7 +30,7 @@ function isPage({ status, headers }: Response): boolean {
   );
 }
 
-/** RFC 9110 §13.1.2, with weak comparison. */
+/** True if the header lists the tag. Uses weak comparison (RFC 9110 §13.1.2). */
 function isAmong(tag: string, ifNoneMatch: string): boolean {
   const opaque = tag.replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([one]) => one === opaque);

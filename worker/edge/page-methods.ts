@@ -7,18 +7,21 @@ import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/reque
 
 const READ = ['GET', 'HEAD'] as const;
 
-/** Allows GET, HEAD and OPTIONS for pages, and POST for pages with a form. Other methods are a 405. */
+/** Allows GET, HEAD and OPTIONS for pages, and POST for pages with a form. Rejects other methods with a 405. */
 export function pageMethods(takesForms: (page: RouteId) => boolean) {
   return createMiddleware<PageEnv>(async (c, next) => {
     const { match, isPayload } = c.var.page;
     const isForm = match !== null && !isPayload && takesForms(match.row.id);
-    // A form posted to a path without a page is a 404, as for a GET.
+    // Allowed for a path without a page, so that a posted form gets a 404, as a GET does.
     const isAllowed = isRead(c.req) || (c.req.method === 'POST' && (isForm || match === null));
     return isAllowed ? next() : rejectMethod(c, isForm ? [...READ, 'POST'] : READ);
   });
 }
 
-/** Allows only GET and HEAD, for files, health checks and other read-only routes. Other methods are a 405. */
+/**
+ * Allows only GET, HEAD and OPTIONS, for files, health checks and other read-only routes. Rejects other methods with a
+ * 405.
+ */
 export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
   isRead(c.req) ? next() : rejectMethod(c, READ),
 );

@@ -5,9 +5,9 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 
 /**
- * Forwards a payment notification to the API. A gateway's server has no session, is not limited by network, and must
- * get through during maintenance, so the steps of API calls do not apply. The API limits notifications without a valid
- * signature.
+ * Forwards a payment notification to the API. Skips the steps of other API calls, because a gateway's server has no
+ * session, must not be limited by network, and must reach the API during maintenance. The API limits notifications
+ * without a valid signature.
  */
 export async function forwardNotification(c: RequestContext): Promise<Response> {
   const body = await readBoundedBytes(c.req.raw, MAX_PAYMENT_FORM_BYTES);

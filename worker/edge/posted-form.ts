@@ -15,8 +15,8 @@ import { hasOwnOrigin, provenance } from './same-origin.ts';
 import { endBrowserSession } from './session-cookie.ts';
 
 /**
- * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). The origin is checked before any
- * limit is counted. Otherwise another site could use up a network's limits through its visitors' browsers.
+ * Accepts only URL-encoded forms of bounded size, from the shop's own pages (R-SES-2). Checks the origin before it
+ * counts a limit. Otherwise another site could use up a network's limits through the browsers of that site's visitors.
  */
 export const acceptForm = createMiddleware<FormEnv>(async (c, next) => {
   if (!hasOwnOrigin(c) && !isOneClickUnsubscribe(c))
@@ -50,16 +50,16 @@ export const acceptForm = createMiddleware<FormEnv>(async (c, next) => {
 });
 
 /**
- * True for a mail client's own "Unsubscribe" (RFC 8058), which is not sent by a browser. The unsubscribe page accepts
- * only the token in its URL, so there is nothing to forge.
+ * True for the one-click "Unsubscribe" of a mail client (RFC 8058), which is not a browser. Such a request needs no
+ * forgery check, because the unsubscribe page requires the token in its URL.
  */
 function isOneClickUnsubscribe(c: FormContext): boolean {
   return c.var.page.match?.row.id === 'unsubscribe' && provenance(c) === 'no-browser';
 }
 
 /**
- * Parses the anti-forgery token and the customer's id, which follows after a dot in form fields only. Null if the text
- * is empty.
+ * Parses the anti-forgery token and the customer's id. Only form fields contain the id, after a dot. Returns null if
+ * the text is empty.
  */
 function readSession(text: string): PostedForm['formSession'] {
   const [token = '', customer] = text.split('.');

@@ -26,14 +26,14 @@ export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   };
 }
 
-/** The resources that a write's response contains or implies, with their paths. */
+/** Returns the resources that a write's response contains or implies, with their paths. */
 function knownBy({ method, url }: Request, response: Response): [path: string, answer: Response][] {
   const known: [string, Response][] = [];
-  // The response's body is that resource (RFC 9110, section 8.7).
+  // `Content-Location` names the resource that the response's body contains (RFC 9110, section 8.7).
   const location = response.headers.get('Content-Location');
   if (response.ok && location !== null) known.push([location, response.clone()]);
-  // A new order leaves an empty cart (R-API-40). A repeated call does not respond with 201: it returns an older order,
-  // and the cart may contain products again.
+  // After a new order (201), the cart is empty (R-API-40). A repeated call returns the earlier order without a 201, and
+  // the cart may contain products again.
   const isOrder = method === placeOrder.method && new URL(url).pathname === placeOrder.path;
   if (isOrder && response.status === 201) known.push([getCart.path, Response.json(EMPTY_CART)]);
   return known;

@@ -7,7 +7,7 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const DEADLINE_MS = 1_000;
 
-/** Repeated requests are served from memory, so that they put no load on the stores. */
+/** The time for which results are cached in memory, so that repeated requests do not load the stores. */
 const CACHED_SECONDS = 2;
 
 /** Returns the state of the last email and PIN deliveries. `isDown`: the last delivery failed. */
@@ -16,8 +16,8 @@ export type FindEmailHealth = (
 ) => Promise<Record<'mails' | 'pins', { isDown: boolean; failing: number; lastError: string | null }>>;
 
 /**
- * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 lists which checks failed, but not
- * why.
+ * Serves `/readyz`: checks every store and the delivery of emails in parallel. A 503 lists the failed checks, but not
+ * the reasons.
  */
 export function createReadinessHandler(findEmailHealth: FindEmailHealth, migration: string) {
   return async (c: RequestContext): Promise<Response> => {
@@ -64,8 +64,8 @@ function checksOf(
 }
 
 /**
- * Reads a row, because `SELECT 1` does not touch the database file. Throws if the database lacks the build's newest
- * migration. With an external API (null), the database may have no migrations.
+ * Reads a row, because `SELECT 1` does not access the database file. Throws if the database lacks `migration`, the
+ * build's newest migration. `migration` is null with an external API, because the database may then have no migrations.
  */
 async function checkDatabase(db: D1Database, migration: string | null): Promise<void> {
   if (migration === null) {
@@ -104,7 +104,7 @@ function emailChecksOf(
   return { mail: () => check('MAIL_QUEUE', 'mails'), pins: () => check('PIN_QUEUE', 'pins') };
 }
 
-/** Requests the provinces, the smallest call of the contract. A remote API may not have a health check. */
+/** Requests the provinces, the smallest response of the contract, because a remote API may have no health check. */
 async function checkApi(origin: string): Promise<void> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const response = await fetch(`${origin}/api/provinces`, { signal, redirect: 'manual' });

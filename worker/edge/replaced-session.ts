@@ -12,8 +12,8 @@ export function replaceSession(c: RequestContext, token: string): void {
 }
 
 /**
- * Ends the session that a login has replaced. Otherwise an attacker who stole or planted its token could still use the
- * session, and the customer could no longer end it.
+ * Ends the session that a login has replaced. Otherwise an attacker who stole or planted the session's token could
+ * still use it, and the customer could no longer end the session.
  */
 async function endSession(c: RequestContext, token: string): Promise<void> {
   try {

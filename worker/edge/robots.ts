@@ -6,7 +6,7 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
 
 /**
- * Serves `robots.txt`, which disallows customers' pages and the API, or a whole staging shop. Search pages stay
+ * Serves `robots.txt`. It disallows customers' pages and the API, or all pages of a staging shop. Search pages stay
  * allowed, because crawlers must load them to see their `noindex`.
  */
 export function serveRobots(c: RequestContext): Response {
@@ -17,7 +17,7 @@ export function serveRobots(c: RequestContext): Response {
   return c.text(`${lines.join('\n')}\n`, 200, HEADERS);
 }
 
-/** Keeps JSON (payloads, API calls) and a whole staging shop out of search engines. */
+/** Keeps JSON (payloads, API responses) and all pages of a staging shop out of search engines. */
 export const robotsHeader = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
   const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;

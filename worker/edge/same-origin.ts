@@ -7,8 +7,9 @@ export type Provenance = 'own' | 'cross-site' | 'no-browser';
 
 /**
  * Determines who sent a request. Browsers set `Origin` and `Sec-Fetch-Site` themselves, and both must match the shop.
- * If a browser hides the origin (`null`, as after `Referrer-Policy: no-referrer`), `Sec-Fetch-Site: same-origin` still
- * proves that the shop's own page sent the request. A sandboxed frame or another site never gets that value.
+ * If a browser hides the origin (`null`, for example because of `Referrer-Policy: no-referrer`), `Sec-Fetch-Site:
+ * same-origin` still proves that a page of the shop sent the request. A browser never sends that value for a sandboxed
+ * frame or another site.
  */
 export function provenance(c: RequestContext): Provenance {
   const origin = c.req.header('Origin');

@@ -5,10 +5,10 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const HTML = /^text\/html\b/;
 
-/** Hosts that Google's tag sends events to. */
+/** Hosts to which Google's tag sends events. */
 const TAG_HOSTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** The policy of all responses that are not pages: nothing may be loaded, and framing is forbidden. */
+/** The content security policy of responses that are not pages: forbids loading and framing. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -59,7 +59,7 @@ type PagePolicy = { before: string; after: string; pageHeaders: string };
 
 let known: { config: Config; policy: PagePolicy } | null = null;
 
-/** Caches the page headers: everything but the nonce depends only on the configuration. */
+/** Returns the page policy, cached per configuration, because only the nonce differs between requests. */
 function policyOf(config: Config): PagePolicy {
   if (known?.config !== config) known = { config, policy: pagePolicy(config) };
   return known.policy;
@@ -75,7 +75,8 @@ function pagePolicy(config: Config): PagePolicy {
 }
 
 /**
- * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts if one is configured.
+ * Returns the policy after the nonce. Allows the shop itself, the gateways as targets of payment forms, and the hosts
+ * of the tag manager if it is configured.
  */
 function policyAfterNonce({ tagId, gatewayOrigins }: Config): string {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
@@ -106,7 +107,7 @@ function commonHeaders(c: RequestContext): Headers {
   return c.res.headers;
 }
 
-/** 144 random bits. */
+/** Returns a nonce of 144 random bits. */
 function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }

@@ -5,7 +5,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worker/platform/security-log.ts';
 import { visitorAddress } from './client-headers.ts';
 
-/** Adds events to their counters. It writes to the database far less often than it is called, and never throws. */
+/** Adds events to their counters. Collects calls before it writes to the database, and never throws. */
 export type CountSecurityEvents = (
   db: D1Database,
   events: readonly SecurityEvent[],
@@ -19,7 +19,7 @@ const REJECTIONS: ReadonlyMap<number, SecurityEvent> = new Map([
 
 /**
  * Logs each rejected request, unless the rejection has already been logged in more detail, and counts all security
- * events. With an external API, the edge only logs, because that API has the database and counts for itself.
+ * events. With an external API, the edge only logs, because that API counts the events in its database.
  */
 export function securityLog(countEvents: CountSecurityEvents) {
   return createMiddleware<RequestEnv>(async function securityLog(c, next) {

@@ -32,12 +32,12 @@ async function findWhole(request: Request, assets: Fetcher): Promise<Response> {
   return new Response(response.body, response);
 }
 
-/** A SHA-256 as a byte sequence of a structured header. */
+/** A SHA-256 hash as a byte sequence in a structured header. */
 const AVAILABLE = /^:([\w+/]{43}=):$/;
 
 /**
- * Finds the difference to the chunk that the browser has. The file's name contains the hash that the browser has sent,
- * so the difference never belongs to another dictionary.
+ * Finds the difference between the requested chunk and the chunk that the browser has. The name of the difference's
+ * file contains the hash that the browser sent, so the difference always matches the browser's chunk.
  */
 async function findDelta({ method, url, headers, cf }: Request, assets: Fetcher): Promise<Response | null> {
   const available = AVAILABLE.exec(headers.get('Available-Dictionary') ?? '')?.[1];
@@ -48,7 +48,7 @@ async function findDelta({ method, url, headers, cf }: Request, assets: Fetcher)
   const delta = await assets.fetch(new URL(deltaPath(new URL(url).pathname, hash), url));
   if (delta.status !== 200) return null;
   const own = new Headers(delta.headers);
-  // The browser would send it to revalidate the whole chunk.
+  // Otherwise the browser would send this ETag to revalidate the whole chunk.
   own.delete('ETag');
   own.set('Content-Type', 'text/javascript; charset=utf-8');
   own.set('Content-Encoding', 'dcz');

@@ -4,16 +4,16 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { hostCookie, setHostCookie } from '#worker/platform/secure-cookies.ts';
 
-/** The cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost. */
+/** The cookie with the session token (R-SES-2): `__Host-session`, or `session` on http://localhost. */
 const COOKIE = 'session';
 
-/** The token in the visitor's cookie, or null. */
+/** Returns the session token in the visitor's cookie, or null. */
 export function sessionToken(c: RequestContext): string | null {
   const token = hostCookie(c, COOKIE) ?? '';
   return isCredential(token) ? token : null;
 }
 
-/** Throws 502 if the API returned a token that no cookie can carry. */
+/** Stores the session token. Throws 502 if the API returned a token that is not valid in a cookie. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   if (!isCredential(token)) {
     const length = token.length;
@@ -46,8 +46,8 @@ export function clearSessionCookie(c: RequestContext): void {
 }
 
 /**
- * The CSRF token of a session. It is the SHA-256 hash of the session token, so it needs no storage and cannot be used
- * as a credential.
+ * Returns the CSRF token of a session. It is a SHA-256 hash of the session token, so it needs no storage and cannot be
+ * used to sign in.
  */
 export async function antiForgeryToken(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`anti-forgery:${token}`));
@@ -62,7 +62,10 @@ const COOKIE_OCTETS = /^[!#-+\--:<-[\]-~]{20,2000}$/;
 /** Browsers drop a cookie whose name and value exceed 4,096 bytes. Encoding expands some octets to three (`%7C`). */
 const MAX_ENCODED_CHARACTERS = 4_000;
 
-/** True if a token survives the cookie unchanged and fits into `Authorization`. Only the API defines its format. */
+/**
+ * True if a cookie and the `Authorization` header can contain the token unchanged. Checks only this, because the API
+ * defines the token's format.
+ */
 function isCredential(token: string): boolean {
   return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
 }

@@ -17,13 +17,14 @@ import { rejectAboveEdgeLimit } from './edge-rate-limits.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /**
- * `/sitemap.xml` is an index: it lists one sitemap of pages, and product sitemaps with at most 10,000 products each.
+ * Paths of the sitemaps. `/sitemap.xml` is an index of one sitemap of pages and of product sitemaps with at most 10,000
+ * products each.
  */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' };
 
-/** Serves sitemaps. The data centre caches them for at most an hour, or until operators bump the data version. */
+/** Serves sitemaps. The data centre caches them for at most an hour, or until operators change the data version. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
   const { pathname } = new URL(c.req.url);
   const { shopOrigin: origin } = getConfig(c.env);
@@ -107,12 +108,12 @@ function notFound(c: RequestContext): Response {
 /** The path of a page or sitemap file, and its last change (ISO 8601) if known. */
 type SitemapEntry = { path: string; updatedAt?: string };
 
-/** A sitemap of pages (https://www.sitemaps.org/protocol.html). */
+/** Returns a sitemap of pages (https://www.sitemaps.org/protocol.html). */
 function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   return document('urlset', 'url', origin, entries);
 }
 
-/** An index of sitemaps (https://www.sitemaps.org/protocol.html#index). */
+/** Returns an index of sitemaps (https://www.sitemaps.org/protocol.html#index). */
 function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]): string {
   return document('sitemapindex', 'sitemap', origin, entries);
 }

@@ -6,16 +6,16 @@ export type Bindings = {
   /** Payloads of public pages, the operators' flags, the data version. */
   KV: KVNamespace;
   PICTURES: R2Bucket;
-  /** Resizes images if Cloudflare's `/cdn-cgi/image` is not available, as in a local shop. */
+  /** Resizes images if Cloudflare's `/cdn-cgi/image` is not available, for example in a local shop. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
   /** Counts analytics events; if it is not bound, D1 counts them. */
   ANALYTICS?: AnalyticsEngineDataset;
-  /** Emails to send; this worker is also the consumer. */
+  /** Queue of emails to send. This worker is also its consumer. */
   MAIL_QUEUE: Queue;
-  /** One-time PINs to email. They have their own queue, so that no other email delays them. */
+  /** Queue of emails with one-time PINs. It is separate, so that other emails do not delay PINs. */
   PIN_QUEUE: Queue;
-  /** Scheduled jobs, one per message; this worker is also the consumer. */
+  /** Queue of scheduled jobs, one per message. This worker is also its consumer. */
   JOB_QUEUE: Queue;
   /** Cloudflare's Email Service; only bound if MAIL_DRIVER is `binding`. */
   SEND_EMAIL?: SendEmail;

@@ -14,17 +14,20 @@ const ApiVariables = v.pipe(
       'must be an https origin, such as https://api.example.com',
     ),
     EDGE_KEY: optionalText(/^.{32,}$/, 'must have at least 32 characters'),
-    /** At least 50 ms. With less, even KV and D1 would time out, and every page would be a 503. */
+    /** At least 50 ms. With a shorter timeout, even KV and D1 would time out, and every page would be a 503. */
     UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
     /**
-     * Longer than for reads, because a write that times out may still have been applied, and the client cannot tell.
+     * Longer than the timeout of reads, because a write that times out may still be applied, and the client cannot find
+     * out.
      */
     UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber('10000', 50),
   }),
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS, UPSTREAM_WRITE_TIMEOUT_MS }) => ({
     /** The external API's origin and the key that identifies this edge; null if the API is in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
-    /** The key by which the API in this worker trusts another shop's edge; empty if it trusts no edge. */
+    /**
+     * The key that identifies a trusted edge of another shop to the API in this worker; empty if no edge is trusted.
+     */
     edgeKey: EDGE_KEY,
     /** Timeout of a page's API calls. */
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,

@@ -13,13 +13,13 @@ type ValueRule = {
   variables: readonly string[];
   /** True if the value must not be used in these environments. Never called with an empty value. */
   isUnsafe: (value: string) => boolean;
-  /** The requirement, to be printed after the variable's name. */
+  /** The requirement. The error message prints it after the variable's name. */
   rule: string;
 };
 
 /** Secrets of the shop itself. */
 const OWN_SECRETS = ['OPERATOR_SECRET', 'EDGE_KEY'];
-/** Secrets that another party shares with the shop. */
+/** Secrets that the shop shares with gateways and email providers. */
 const SHARED_SECRETS = [
   'PAYFAST_MERCHANT_KEY',
   'PAYFAST_PASSPHRASE',
@@ -123,8 +123,8 @@ function isPublished(value: string): boolean {
 }
 
 /**
- * True for a secret with fewer than 8 characters, or with fewer than 5 different ones. Base64 of one repeated letter
- * has four different characters.
+ * True for a secret with fewer than 8 characters or fewer than 5 different characters, because the Base64 text of one
+ * repeated letter has 4 different characters.
  */
 function isGuessable(value: string): boolean {
   const secret = value.replace(/^(sk_(live|test)|whsec)_/, '').replace(/=+$/, '');
@@ -133,8 +133,8 @@ function isGuessable(value: string): boolean {
 
 /**
  * Finds problems that a variable's own schema cannot find: values that a deployed shop rejects, and variables that
- * contradict each other. Reads the unparsed variables, so that one invalid variable does not hide the problems of
- * another. Each problem is one line that names the variable.
+ * contradict each other. Reads the unparsed variables, so that an invalid variable does not hide the problems of other
+ * variables. Each problem is one line that names the variable.
  */
 export function findRuleProblems(source: Source): string[] {
   const text = reader(source);
@@ -148,7 +148,7 @@ export function findRuleProblems(source: Source): string[] {
   return [...unsafe, ...findMismatches(source, isDeployed)];
 }
 
-/** Reads a variable's text; empty if the variable is missing. */
+/** Returns a function that reads a variable's text; empty if the variable is missing. */
 function reader(source: Source): (name: string) => string {
   return (name) => {
     const value = source[name];

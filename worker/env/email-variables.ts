@@ -32,7 +32,7 @@ function toEmailConfig(vars: Variables): EmailConfig {
   return { ...common, driver: 'smtp', smtp: toSmtpConfig(vars) };
 }
 
-/** An email provider's server; `user` is empty if it needs no login. */
+/** An email provider's SMTP server. `user` is empty if the server requires no login. */
 export type SmtpConfig = ReturnType<typeof toSmtpConfig>;
 
 function toSmtpConfig(vars: Variables) {

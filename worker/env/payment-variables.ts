@@ -21,7 +21,7 @@ const Variables = v.object({
     v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
   ),
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
-  /** The codes of the payment methods that the merchant has at Payfast. */
+  /** The codes of the merchant's payment methods at Payfast. */
   PAYFAST_METHODS: v.optional(
     v.pipe(
       list,
@@ -71,7 +71,7 @@ export const PaymentConfigSchema = v.pipe(
       merchantKey: vars.PAYFAST_MERCHANT_KEY,
       passphrase: vars.PAYFAST_PASSPHRASE,
       /**
-       * IP addresses and ranges from which notifications are accepted; empty if the sender's address is not checked.
+       * IP addresses and ranges from which notifications are accepted. If empty, the sender's address is not checked.
        */
       sourceIps: vars.PAYFAST_SOURCE_IPS,
       /** The merchant's payment methods at Payfast, in display order. */
@@ -86,7 +86,9 @@ export const PaymentConfigSchema = v.pipe(
     cardGateway: vars.CARD_GATEWAY,
     /** null if Yoco is not used. */
     yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
-    /** Origins of the gateways' pages, to which browsers are sent. Simulated gateways are part of the shop. */
+    /**
+     * Origins of the gateways' pages to which browsers are sent. Omits simulated gateways, which are part of the shop.
+     */
     gatewayOrigins: [
       ...(vars.PAYFAST_HOST === USE_SIMULATOR ? [] : [vars.PAYFAST_HOST]),
       ...(vars.CARD_GATEWAY === 'yoco' && vars.YOCO_HOST !== USE_SIMULATOR ? [vars.YOCO_CHECKOUT_HOST] : []),

@@ -11,8 +11,8 @@ import {
 } from './variable-schemas.ts';
 
 /**
- * ASVS 5.0, appendix C: scrypt with p = 3 needs N ≥ 2^15. A hash takes about 180 ms and 32 MiB. A deployed shop must
- * not use less.
+ * The minimum `scryptCost` of a deployed shop: N = 2^15, which ASVS 5.0, appendix C, requires for scrypt with p = 3. A
+ * hash takes about 180 ms and 32 MiB.
  */
 export const SAFE_SCRYPT_COST = 15;
 
@@ -69,20 +69,25 @@ export const ShopVariables = v.pipe(
     shopOrigin: vars.SHOP_ORIGIN,
     /** Seconds for which an isolate caches flags and versions from KV. */
     configTtlSeconds: vars.CONFIG_TTL_SECONDS,
-    /** Maximum size of the rendered public pages that an isolate stores as HTML; 0 if it stores none. */
+    /**
+     * Maximum total size of the rendered public pages that an isolate caches as HTML, in bytes; 0 disables this cache.
+     */
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
     /** The parent domain of the affiliate cookie; null if the cookie is only for the shop's own host. */
     cookieDomain: vars.COOKIE_DOMAIN || null,
     /** Signs the tokens of operators and known devices, and keys the hashes of the security log. */
     operatorSecret: vars.OPERATOR_SECRET,
-    /** The work factor of password hashing: scrypt with N = 2^this. With 17, a hash would use up a worker's memory. */
+    /**
+     * The work factor of password hashing: scrypt with N = 2^`scryptCost`. With 17, one hash would use up a worker's
+     * memory.
+     */
     scryptCost: vars.SCRYPT_COST,
     /** The tag manager that is loaded for visitors who accept cookies; null if there is none. */
     tagId: vars.TAG_ID || null,
     /** Minutes for which an unpaid order keeps its stock reserved. */
     orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
     pictures: {
-      /** The resizer of images: Cloudflare in front of the worker, or the worker itself. */
+      /** The service that resizes images: Cloudflare in front of the worker, or the worker itself. */
       service: vars.PICTURE_SERVICE,
       /** Allowed hosts of images, in addition to the shop's own bucket. */
       hosts: vars.PICTURE_HOSTS,

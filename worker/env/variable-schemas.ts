@@ -30,7 +30,7 @@ export function wholeNumber(fallback: string, least = 0, most = 999_999) {
   );
 }
 
-/** One of the given words. The first word is the default. */
+/** Returns a schema that accepts one of the words. The first word is the default. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return v.optional(v.picklist(words, `must be ${words.join(' or ')}`), words[0]);
 }

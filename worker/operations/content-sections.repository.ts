@@ -2,7 +2,10 @@ import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
 
-/** A section of the home page. Days are South African, inclusive; null: no limit. `products`: how many it has. */
+/**
+ * A section of the home page. Days are South African and inclusive; null means no limit. `products`: the number of its
+ * products.
+ */
 export type ContentSectionRecord = {
   id: number;
   name: string;
@@ -25,10 +28,10 @@ export function listSections(db: D1Database): Promise<ContentSectionRecord[]> {
     FROM content_section ORDER BY position, name`);
 }
 
-/** A product of a section. `isPublished`: only published products are shown. */
+/** A product of a section. The home page shows only published products. */
 export type SectionProduct = { id: number; sku: string; name: string; isPublished: 0 | 1 };
 
-/** Lists the first products of a section by name, at most `limit`. */
+/** Lists up to `limit` products of a section, by name. */
 export function listSectionProducts(
   db: D1Database,
   { id, limit }: { id: number; limit: number },
@@ -39,7 +42,7 @@ export function listSectionProducts(
     WHERE ps.content_section_id = ${id} ORDER BY p.name, p.id LIMIT ${limit}`);
 }
 
-/** Adds a section after the others. Returns its id, or null if another section has the name. */
+/** Adds a section after the existing ones. Returns the section's id, or null if another section has the name. */
 export async function addSection(
   db: D1Database,
   by: Actor,
@@ -58,7 +61,9 @@ export async function addSection(
   return added.rows[0]?.id ?? null;
 }
 
-/** Renames a section and sets its days. Returns false if there is none, or if another section has the name. */
+/**
+ * Renames a section and sets its days. Returns false if the section does not exist, or if another section has the name.
+ */
 export async function updateSection(
   db: D1Database,
   by: Actor,
@@ -75,7 +80,7 @@ export async function updateSection(
   return changes > 0;
 }
 
-/** Puts these sections first, in this order. The others follow in their present order. */
+/** Puts these sections first, in this order. The other sections follow in their current order. */
 export async function orderSections(
   db: D1Database,
   by: Actor,
@@ -94,7 +99,7 @@ export async function orderSections(
   );
 }
 
-/** Removes a section. Its products stay in the shop. Returns false if there is none. */
+/** Removes a section. Its products stay in the shop. Returns false if the section does not exist. */
 export async function removeSection(
   db: D1Database,
   by: Actor,
@@ -109,8 +114,8 @@ export async function removeSection(
 }
 
 /**
- * Adds products to a section by SKU; a variant's SKU adds its product. Returns the SKUs that the shop does not have, and
- * changes nothing if there are any.
+ * Adds products to a section by SKU; a variant's SKU adds its product. Returns the SKUs that the shop does not have. If
+ * there are such SKUs, changes nothing.
  */
 export async function addSectionProducts(
   db: D1Database,
@@ -132,7 +137,7 @@ export async function addSectionProducts(
   return missing.rows.map(({ value }) => value);
 }
 
-/** Removes products from a section by SKU. Returns their number. */
+/** Removes products from a section by SKU. Returns the number of removed products. */
 export async function removeSectionProducts(
   db: D1Database,
   by: Actor,

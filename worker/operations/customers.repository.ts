@@ -23,7 +23,7 @@ export type CustomerDetails = CustomerSummary & {
   removalRequestedAt: string | null;
   erasedAt: string | null;
   addresses: CustomerAddress[];
-  /** The newest orders, with their total. */
+  /** The newest orders, each with its total. */
   newestOrders: { id: number; status: OrderStatus; createdAt: string; totalCents: number }[];
   /** The newest support requests. */
   requests: { id: number; reference: string; createdAt: string; closedAt: string | null }[];
@@ -44,12 +44,12 @@ const SUMMARY_SELECT = sql`
   SELECT id, name, email, created_at AS createdAt,
     (SELECT count(*) FROM "order" WHERE user_id = user.id) AS orders FROM user`;
 
-/** The shortest text that {@link findCustomers} is useful for. */
+/** The minimum length of a search text. Callers of {@link findCustomers} must check it. */
 export const CUSTOMER_TEXT_MIN_CHARACTERS = 2;
 
 /**
- * Finds customers by a text: the number of one of their orders, a part of their name or email, or at least seven digits
- * of a phone number in an address. The newest accounts come first.
+ * Finds customers by the number of one of their orders, a part of their name or email, or at least seven digits of a
+ * phone number in one of their addresses. The newest accounts come first.
  */
 export function findCustomers(db: D1Database, text: string, limit: number): Promise<CustomerSummary[]> {
   return rowsOf(prepare<CustomerSummary>(db)`

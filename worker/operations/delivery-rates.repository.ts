@@ -7,7 +7,7 @@ import { isRetailer } from './retailers.repository.ts';
 /** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = Omit<DeliveryTermsRow, 'delivery_rates'> & { id: number; display_name: string };
 
-/** A rate for operators. `province_code` is null for the rate of all provinces without their own. */
+/** A rate for operators. `province_code`: null if the rate applies to all provinces without a separate rate. */
 export type ListedRate = {
   supplier_id: number;
   province_code: string | null;
@@ -15,12 +15,12 @@ export type ListedRate = {
   fee_cents: number;
 };
 
-/** The key of a rate: a retailer has at most one for each province and weight. */
+/** The key of a rate. A retailer has at most one rate for each province and weight. */
 type RatePlace = { supplierId: number; provinceId: number | null; upToGrams: number | null };
 
 /**
- * Returns the retailers (all, or the one with this name or id) and the rates of all retailers. For each retailer, the
- * rates for all provinces come first, then those per province, lighter parcels first.
+ * Returns the retailers (all, or the one with this name or id) and the rates of all retailers. For each retailer, rates
+ * without a province come first, then the rates per province; rates for lighter parcels come first.
  */
 export async function listDeliveryTerms(
   db: D1Database,
@@ -39,7 +39,7 @@ export async function listDeliveryTerms(
   return { retailers: retailers.rows, rates: rates.rows };
 }
 
-/** Parses `5` or `2.5` kilograms. Returns grams, or null. */
+/** Converts kilograms such as `5` or `2.5` to grams. Returns null if the text is invalid or zero. */
 export function toGrams(text: string): number | null {
   const grams = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : 0;
   return grams === 0 ? null : grams;
@@ -66,7 +66,7 @@ export async function upsertDeliveryRate(
   await runAct(db, by, act, change);
 }
 
-/** Deletes a rate; false if there is no such rate. */
+/** Deletes a rate. Returns false if there is no such rate. */
 export async function deleteDeliveryRate(
   db: D1Database,
   by: Actor,

@@ -4,13 +4,13 @@ import { type Actor, type OperatorAct, recordOperatorEvent } from './operator-ev
 
 export type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
-/** How soon isolates see a changed flag (R-EDGE-3). */
+/** States how soon a changed flag takes effect (R-EDGE-3). */
 export const SEEN =
   'A local shop shows the change within 60 seconds, a deployed one normally within 90 seconds.';
 
 /**
- * The stores of flags. `retry` repeats a call that is safe to repeat: local stores fail while another process has them
- * locked.
+ * The stores of flags. `retry`: repeats a failed call, because local stores fail while another process has them locked.
+ * Only used for calls that are safe to repeat.
  */
 export type FlagStores = {
   db: D1Database;
@@ -18,11 +18,17 @@ export type FlagStores = {
   retry<Result>(act: () => Promise<Result>): Promise<Result>;
 };
 
-/** A flag's new value, its effect as a sentence, and the operator's act. `record`: by default, the flag. */
+/**
+ * A change of a flag. `effect`: a sentence for the operator. `act`, `details`: the act to record. `record`: by default,
+ * the flag.
+ */
 export type FlagChange = { value: string; effect: string } & Pick<OperatorAct, 'act' | 'details'> &
   Partial<Pick<OperatorAct, 'record'>>;
 
-/** KV did not respond. If `mayBeStored`, a write was sent, so an operator must check the flag. */
+/**
+ * The error if KV fails or does not respond. `mayBeStored`: true if a write was sent, so that an operator must check
+ * the flag.
+ */
 export class FlagError extends Error {
   readonly mayBeStored: boolean;
 
@@ -49,8 +55,8 @@ export async function readFlag({ kv, retry }: Omit<FlagStores, 'db'>, key: FlagK
 }
 
 /**
- * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same.
- * Returns the reason why the event was not recorded, or null. A flag can change while D1 is down. Throws
+ * Writes a flag that every isolate reads, then records the operator's act in D1, even if the value was the same. If D1
+ * fails, the flag is changed but the act is not recorded; then returns the reason, otherwise null. Throws
  * {@link FlagError}.
  */
 export async function writeFlag(

@@ -15,7 +15,10 @@ export function maintenanceChange(maintenance: Maintenance): FlagChange {
   };
 }
 
-/** Returns why an announced end is rejected; null if it is accepted. `far`: it is more than 30 days ahead. */
+/**
+ * Returns the reason why an announced end of maintenance is rejected; null if it is valid. `far`: the end is more than
+ * 30 days ahead.
+ */
 export function untilProblem(until: Date, now: Date): 'past' | 'far' | null {
   if (until <= now) return 'past';
   return until.getTime() - now.getTime() > MAX_AHEAD_MS ? 'far' : null;

@@ -2,8 +2,8 @@ import { rowsOf, runBatch, type Statement } from '#worker/api/db/run-batch.ts';
 import { prepare, Sql, sql } from '#worker/api/db/sql.ts';
 
 /**
- * The operator who makes a change, and the reason that the operator gave. Every function that writes for an operator
- * takes it as its second argument.
+ * The operator who makes a change, and the reason that the operator gave. Functions that write for an operator take the
+ * actor as their second argument.
  */
 export type Actor = {
   /** The operator's email, or the user name of the command line. */
@@ -43,15 +43,16 @@ export type OperatorAct = {
   record: readonly [RecordKind, string | number | Sql];
   /** The time of the act. The batches of one act share it, so that the act is recorded once. */
   at: Date;
-  /** The new values, for operators. Never a customer's personal data. */
+  /** The new values, as information for operators. Never a customer's personal data. */
   details?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Returns the statement that records an operator's act. Append it to the batch that makes the change, directly after the
- * statement that changes the record: by default it reads SQLite's `changes()`, so that an act that changed nothing is not
- * recorded.
- * @param condition SQL that is true if the batch made the change, if no single statement shows it
+ * Returns the statement that records an operator's act. Run it in the batch that makes the change, directly after the
+ * statement that changes the record. By default, it reads SQLite's `changes()` and records the act only if that
+ * statement changed a row.
+ * @param condition SQL that is true if the batch made the change. Required if `changes()` of a single statement does
+ * not show this
  */
 export function operatorEventStatement(
   db: D1Database,
@@ -67,7 +68,10 @@ export function operatorEventStatement(
       WHERE record_kind = ${kind} AND record_id = ${recordId} AND at = ${at} AND act = ${act} AND operator = ${operator})`;
 }
 
-/** Makes a change and records it in one batch. Returns the rows of the change, and the number of changed rows. */
+/**
+ * Makes a change and records it in one batch. Returns the rows that the change returned, and the number of changed
+ * rows.
+ */
 export async function runAct<Row>(
   db: D1Database,
   by: Actor,
@@ -78,12 +82,12 @@ export async function runAct<Row>(
   return results.change;
 }
 
-/** Records an act outside D1, such as a change in KV, after it was confirmed. */
+/** Records an act that changed data outside D1, such as in KV. Call it after the change is confirmed. */
 export async function recordOperatorEvent(db: D1Database, by: Actor, act: OperatorAct): Promise<void> {
   await operatorEventStatement(db, by, act, sql`TRUE`).run();
 }
 
-/** A recorded act. `details`: JSON, null without details. */
+/** A recorded act. `details`: JSON text; null if there are none. */
 export type OperatorEvent = {
   id: number;
   operator: string;

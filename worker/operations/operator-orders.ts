@@ -27,8 +27,8 @@ import {
 // Operators' changes to customers' orders.
 
 /**
- * Cancels an order if nothing in it has been shipped. Puts its units back into stock and emails the customer. Returns
- * the refunds that become due; null if the order cannot be cancelled.
+ * Cancels an order if none of its parcels has been shipped. Puts its units back into stock and emails the customer.
+ * Returns the refunds that become due; null if the order cannot be cancelled.
  * @param cancellation `origin`: base URL for links in the email
  */
 export async function cancelOrderAsOperator(
@@ -65,8 +65,8 @@ export async function cancelParcelAsOperator(
   const { orderId, supplierId, now } = parcel;
   const { change, refunds } = await runBatch(db, {
     change: parcelCancelStatements(db, { ...parcel, userId: null, from: ['paid', 'packed'], cause }),
-    // Several statements make the change, so changes() does not count it. If two calls share an instant, only the first
-    // one is recorded.
+    // Several statements make the change, so changes() does not show whether it was made. If two calls have the same
+    // `now`, only the first call is recorded.
     event: operatorEventStatement(
       db,
       by,
@@ -86,15 +86,21 @@ export async function cancelParcelAsOperator(
   return change.rows.length === 0 ? null : refunds.rows;
 }
 
-/** `tracking`: the parcels' tracking, if known; `origin`: base URL for links in the emails. */
+/**
+ * A move of parcels to a status. `tracking`: the parcels' tracking, if known. `origin`: base URL for links in the
+ * emails.
+ */
 export type ParcelMove = ParcelChange & { tracking?: Tracking | null; origin: string };
 
-/** `tracked`: parcels that were already shipped got this tracking. `known`: they already had this tracking. */
+/**
+ * `tracked`: no parcel moved, but the tracking of shipped parcels changed. `known`: nothing changed, because shipped
+ * parcels already had this tracking. `impossible`: nothing changed for another reason.
+ */
 export type ParcelMoveOutcome = { kind: 'moved' | 'tracked' | 'known' | 'impossible'; isMailed: boolean };
 
 /**
- * Moves parcels of an order to a status, and replaces the tracking of parcels already shipped or delivered. Sends one
- * email per parcel that is shipped or delivered by this call, or whose tracking changes in transit.
+ * Moves parcels of an order to a status, and replaces the tracking of parcels already shipped or delivered. Enqueues
+ * one email for each parcel that this call ships or delivers, or whose tracking this call changes in transit.
  */
 export async function moveParcels(
   db: D1Database,
@@ -139,7 +145,8 @@ function trackingCause({ courier, number, url }: Tracking): string {
 }
 
 /**
- * `noted`: the order has shown this problem since `failedAt`; recording the same problem again keeps the first time.
+ * `noted`: the problem is recorded since `failedAt`; recording the same problem again does not change this time.
+ * `not-under-way`: the parcel is not paid, or is already delivered.
  */
 export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
 
@@ -168,7 +175,7 @@ export async function failParcel(
   return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
 }
 
-/** Clears the problem of a parcel; false if the parcel had none. */
+/** Clears the problem of a parcel. Returns false if the parcel had no problem. */
 export async function clearParcelError(db: D1Database, by: Actor, parcel: ParcelAt): Promise<boolean> {
   const { change } = await runBatch(db, {
     change: parcelErrorStatements(db, { ...parcel, error: null, cause: 'nothing is wrong any more' }),
@@ -179,7 +186,10 @@ export async function clearParcelError(db: D1Database, by: Actor, parcel: Parcel
 
 type ParcelAt = { orderId: number; supplierId: number; now: Date };
 
-/** Records an act on one parcel. The text of its problem stays out of the event, because it may name the customer. */
+/**
+ * Returns the statement that records an act on one parcel. The event omits the text of the problem, because the text
+ * may name the customer.
+ */
 function parcelEventStatement(
   db: D1Database,
   by: Actor,

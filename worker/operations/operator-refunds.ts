@@ -24,13 +24,13 @@ import { type Actor, operatorEventStatement } from './operator-events.repository
 import { markReturnsRefundedStatements } from './operator-returns.ts';
 import { findOrderSummary, type OperatorOrder } from './order-summary.repository.ts';
 
-// Refunds granted and recorded by operators. No gateway is called: operators first refund the customer at the gateway.
+// Refunds that operators grant and record. No gateway is called: operators first refund the customer at the gateway.
 
 type RefundToRecord = {
   orderId: number;
-  /** The amount that was paid back, in cents; can be null if only one refund is due. */
+  /** The amount that was paid back, in cents. May be null if only one refund is due. */
   amountCents?: number | null;
-  /** The total that was due when the operator decided, in cents. A form that is sent twice then records once. */
+  /** The due total in cents that the operator saw. It prevents a form that is sent twice from recording two refunds. */
   expectedDueCents?: number;
   /** The gateway's reference for the refund; null if not given. */
   reference: string | null;
@@ -40,9 +40,10 @@ type RefundToRecord = {
 };
 
 /**
- * `order`: the order is now refunded. `payments`: the order keeps its status. `nothing`: the order has no due refunds.
- * `amount`: no amount was given although several refunds are due, or the amount matches neither one refund nor their
- * total. `changed`: the due total is not the expected one. `missing`: the order does not exist.
+ * `order`: refunds are recorded, and the order is now refunded. `payments`: refunds are recorded, but the order keeps
+ * its status. `nothing`: the order has no due refunds. `amount`: no amount was given although several refunds are due,
+ * or the amount matches neither one refund nor their total. `changed`: the due total is not the expected one.
+ * `missing`: the order does not exist.
  */
 export type RecordRefundsOutcome =
   | { kind: 'order' | 'payments'; refunds: RefundAmount[] }
@@ -131,9 +132,10 @@ export type GrantScope = { supplierId: number | null; product: { sku: string; qu
 type GrantedParcel = { supplierId: number; supplierName: string; cents: number };
 
 /**
- * `due`: the refunds of the parcels, their total, and that of the order's refunds so far, due or paid back, in cents.
- * `unsent`: some of the parcels have not been shipped, so they must be cancelled instead. `nothing`: there is nothing
- * left to refund.
+ * `due`: the refunds of the parcels, their total `cents`, and `earlierCents`, the total of the order's earlier refunds,
+ * due or paid back. `unsent`: the grant covers whole parcels, but some have not been shipped and must be cancelled
+ * instead. `nothing`: the order is not paid, or no amount is left to refund. `no-parcel`: the order has no such parcel.
+ * `missing`: the order does not exist.
  */
 export type GrantPreview =
   | { kind: 'due'; parcels: GrantedParcel[]; cents: number; earlierCents: number }
@@ -176,9 +178,9 @@ export async function previewGrant(
 }
 
 /**
- * Makes a refund due for goods of a paid order that were neither returned nor cancelled, including their shares of the
- * voucher and the delivery fee. The stock does not change. Returns false and changes nothing if the amount or the
- * order's earlier refunds differ from the preview, so a preview is granted only once.
+ * Makes a refund due for goods of a paid order that were neither returned nor cancelled. The amount includes the goods'
+ * shares of the voucher and the delivery fee. The stock does not change. Returns false and changes nothing if the
+ * amount or the order's earlier refunds differ from the preview, so that a preview can be granted only once.
  * @param grant `parcels` and `earlierCents`: from {@link previewGrant}
  */
 export async function grantRefund(
@@ -227,7 +229,7 @@ export async function grantRefund(
   }
 }
 
-/** SQL: the lines of a paid parcel, with the units that the scope covers. Omits units that are already refunded. */
+/** SQL for the lines of a paid parcel with the units to refund. Omits lines with too few units left. */
 function unitsOf(orderId: number, supplierId: number, { product }: GrantScope): Sql {
   const left = sql`(i.quantity
     - coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0))`;

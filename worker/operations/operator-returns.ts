@@ -11,8 +11,8 @@ import { findReturn, type ReturnSummary, UNITS_TO_REFUND } from './returns.repos
 // Operators' handling of returns (R-RET-1).
 
 /**
- * An operator's step in a return. `note`: instructions to the customer for sending the items back. `remedy`: what the
- * customer gets; by default what they chose. It must be one that the return's reason allows.
+ * An operator's step in a return. `note`: instructions to the customer for sending the items back. `remedy`: the remedy
+ * that the customer gets; by default the customer's choice. The return's reason must allow the remedy.
  */
 export type ReturnStep =
   | { to: 'accepted'; note: string | null }
@@ -22,7 +22,7 @@ export type ReturnStep =
 /** `origin`: base URL for links in the email. */
 export type ReturnMove = ReturnStep & { returnId: number; origin: string; now: Date };
 
-/** `isMoved`: true if this call moved the return. `back`: the return in its current state. */
+/** `isMoved`: true if this call moved the return. `back`: the current state of the return. */
 type ReturnMoveOutcome = { isMoved: boolean; back: ReturnSummary };
 
 /** The statuses from which a return may be moved to each status. */
@@ -38,12 +38,12 @@ const ACTS: Readonly<Record<ReturnStep['to'], string>> = {
   received: 'returns.receive',
 };
 
-/** True if a return of this status can take the step. */
+/** True if a return of this status can move to `to`. */
 export function isReturnStepOpen(status: ReturnStatus, to: ReturnStep['to']): boolean {
   return BEFORE[to].includes(status);
 }
 
-/** True if a return of this status has already taken the step, so that repeating it changes nothing. */
+/** True if a return of this status has already moved to `to`, so that repeating the step changes nothing. */
 export function isReturnStepTaken(status: ReturnStatus, to: ReturnStep['to']): boolean {
   return status === to || (to === 'received' && status === 'refunded');
 }
@@ -64,9 +64,9 @@ export function previewReturnRefund(
 }
 
 /**
- * Moves a return to its next status, in one batch with its events and its email; concurrent calls move it only once.
- * When the return is received, its refund becomes due in the same batch; if there is nothing to refund, or the customer
- * gets a replacement or a repair, the return is finished. Returns null if the return does not exist.
+ * Moves a return to its next status, in one batch with the events and the email. Concurrent calls move the return only
+ * once. When the return is received, the same batch makes its refund due. If there is nothing to refund, or if the
+ * customer gets a replacement or a repair, the return is finished. Returns null if the return does not exist.
  */
 export async function moveReturn(
   db: D1Database,
@@ -145,7 +145,7 @@ function dueStatements(
   ];
 }
 
-/** Finishes a received return that has nothing to refund. */
+/** Finishes a received return that has no refund. */
 function overStatements(db: D1Database, returnId: number, now: Date): D1PreparedStatement[] {
   const isOver = sql`r.id = ${returnId} AND r.status = 'received' AND r.refund_id IS NULL`;
   return [
@@ -157,8 +157,8 @@ function overStatements(db: D1Database, returnId: number, now: Date): D1Prepared
 }
 
 /**
- * Marks the returns of an order as refunded, with their events, if their refunds are recorded as paid back. Place the
- * statements after those that record the refunds, in the same batch.
+ * Marks the returns of an order as refunded if their refunds are recorded as paid back. Also inserts the events. Run
+ * the statements in the batch that records the refunds, after it has recorded them.
  */
 export function markReturnsRefundedStatements(
   db: D1Database,

@@ -3,8 +3,9 @@ import { prepare, type Sql, sql } from '#worker/api/db/sql.ts';
 import { type Actor, runAct } from './operator-events.repository.ts';
 
 /**
- * What an operator may do. `owner`: everything. `orders`: orders, returns, refunds and payments. `catalogue`: products,
- * imports, categories, vouchers, search and redirects. `support`: messages and customers.
+ * The roles of operators. The table in `screens.ts` lists the screens of each role. `owner`: all screens. `orders`:
+ * orders, returns, refunds, payments and customers. `catalogue`: products, imports, retailers, categories, home page,
+ * vouchers, search, redirects and reviews. `support`: messages, customers and reviews.
  */
 export const ROLES = ['owner', 'orders', 'catalogue', 'support'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,7 +16,9 @@ export type ListedOperator = Operator & { createdAt: string };
 /** `last-owner`: the change would leave the shop without an owner. `missing`: there is no such operator. */
 export type OperatorOutcome = 'changed' | 'missing' | 'last-owner';
 
-/** Returns the operator with this email, ignoring case; null if there is none or access was withdrawn. */
+/**
+ * Returns the operator with this email, ignoring case; null if there is no such operator or the access was withdrawn.
+ */
 export function findOperator(db: D1Database, email: string): Promise<Operator | null> {
   return prepare<Operator>(db)`
     SELECT email, role FROM operator WHERE email = ${email} AND removed_at IS NULL`.first();
@@ -28,7 +31,7 @@ export function listOperators(db: D1Database): Promise<ListedOperator[]> {
     ORDER BY role <> 'owner', email`);
 }
 
-/** Adds an operator, or gives access back to one who was removed. Returns false if the email already has access. */
+/** Adds an operator, or restores the access of a removed operator. Returns false if the email already has access. */
 export async function addOperator(
   db: D1Database,
   by: Actor,
@@ -47,7 +50,7 @@ export async function addOperator(
   return changes > 0;
 }
 
-/** Changes an operator's role. The last owner keeps the role. */
+/** Changes an operator's role. The role of the last owner cannot be changed. */
 export async function setOperatorRole(
   db: D1Database,
   by: Actor,
@@ -82,7 +85,7 @@ export async function removeOperator(
   return changes > 0 ? 'changed' : whyUnchanged(db, email);
 }
 
-/** SQL for a row of `operator`: true if it is an owner and no other operator is. */
+/** SQL for a row of `operator`: true if the operator is the only owner. */
 function isLastOwner(email: string): Sql {
   return sql`(role = 'owner' AND NOT EXISTS (SELECT 1 FROM operator other
     WHERE other.role = 'owner' AND other.removed_at IS NULL AND other.email <> ${email}))`;

@@ -14,7 +14,7 @@ import {
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 
-/** An order's delivery address, with the rules of the customer's own address form. */
+/** An order's delivery address. The rules are those of the customers' address form. */
 export const OrderAddressInputSchema = v.omit(AddressInputSchema, ['current']);
 export type OrderAddressInput = v.InferOutput<typeof OrderAddressInputSchema>;
 
@@ -22,8 +22,8 @@ export type OrderAddressInput = v.InferOutput<typeof OrderAddressInputSchema>;
 export type ChangedFee = { retailer: string; fromCents: number; toCents: number };
 
 /**
- * Why an address cannot change. `late`: a parcel is packed, or the order has ended. `fee`: a retailer charges another
- * fee for the new province.
+ * The reason why an address cannot change. `late`: a parcel is packed, or the order has ended. `fee`: a retailer
+ * charges a different fee for the new province.
  */
 export type AddressRejection =
   | { kind: 'no-order' | 'late' | 'no-province' }
@@ -35,11 +35,11 @@ type AddressPlan = {
   mismatch: string | null;
   before: OrderAddress;
   after: OrderAddress;
-  /** The address before, as stored. */
+  /** The current address as stored text. The write compares it to detect a change by another write. */
   stored: string;
 };
 
-/** True while an order's delivery address may change: until a parcel is packed. */
+/** True if an order's delivery address may change: until a parcel is packed. */
 export function canChangeAddress(order: Pick<Order, 'status' | 'children'>): boolean {
   return canCancelOrder(order);
 }
@@ -60,7 +60,7 @@ export async function planAddressChange(
   const { order, provinces, parcels } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId} AND o.erased_at IS NULL`,
     provinces: prepare<Province>(db)`SELECT id, name, code FROM province`,
-    // Weights and terms are the current ones: an order stores only the fee.
+    // Reads the current weights and terms, because an order stores only the fee.
     parcels: prepare<ParcelRow>(db)`
       SELECT c.supplier_id AS supplierId, c.supplier_name AS retailer, ${deliveryTermsColumns('s')},
         (SELECT sum(p.weight_grams * i.quantity) FROM order_item i JOIN product p ON p.id = i.product_id
@@ -91,7 +91,10 @@ export async function planAddressChange(
   };
 }
 
-/** The fees of current terms, so that a retailer's new terms do not count as a change of the province. */
+/**
+ * Returns the fees that differ between the provinces. Calculates both fees with the current terms, so that terms that
+ * changed since the order do not count as a difference.
+ */
 function changedFees(parcels: readonly ParcelRow[], from: number, to: number): ChangedFee[] {
   return parcels.flatMap(({ retailer, weightGrams, itemsCents, ...row }) => {
     const feeTo = (provinceId: number) =>
@@ -101,7 +104,10 @@ function changedFees(parcels: readonly ParcelRow[], from: number, to: number): C
   });
 }
 
-/** `changed`: the order has changed since it was read. `same`: the order has this address already. */
+/**
+ * `changed`: the order has changed since it was read, so the address was not changed. `same`: the order already has
+ * this address.
+ */
 export type AddressOutcome = { kind: 'done' | 'same' | 'changed' } | AddressRejection;
 
 /**

@@ -16,7 +16,7 @@ export const ORDER_NOTE_RULE: TextRule = {
 
 /**
  * Adds a note to an order. Returns false if the order does not exist or is erased, or if the operator has written this
- * note before. The text stays out of the operator event, because it may name the customer.
+ * note before. The operator event omits the text, because it may name the customer.
  */
 export async function addOrderNote(
   db: D1Database,

@@ -4,15 +4,18 @@ import { type ParcelStatus, parcelTransitions, statusesBefore } from '#shared/do
 import { isPaid } from '#shared/domain/order-status.ts';
 import type { OperatorOrder } from './order-summary.repository.ts';
 
-// The rules for operators' changes to orders, and for the texts that they store with an order. The command line and the
-// desk use these functions and word their own messages. The writes check the same rules again in SQL.
+// The rules for operators' changes to orders, and for the texts that operators store with an order. The command line
+// and the desk use these functions, but have different messages. The SQL of the writes checks the same rules again.
 
-/** Parses an order number with or without zeros: `000012`, `#12` or `12`. Null for any other text. */
+/** Parses an order number with or without leading zeros: `000012`, `#12` or `12`. Returns null for any other text. */
 export function toOrderId(text: string): number | null {
   return Number(/^(?:order)?#?(\d{1,15})$/i.exec(cleanCode(text))?.[1] ?? 0) || null;
 }
 
-/** Parses order numbers that are separated by spaces or commas. `invalid`: the first word that is no order number. */
+/**
+ * Parses order numbers that are separated by spaces, commas or semicolons. `invalid`: the first word that is not an
+ * order number.
+ */
 export function toOrderIds(text: string): { ids: number[]; invalid: string | null } {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const invalid = words.find((word) => toOrderId(word) === null) ?? null;
@@ -30,8 +33,8 @@ export function isPartlySent({ status, parcels }: OperatorOrder): boolean {
 type Parcel = OperatorOrder['parcels'][number];
 
 /**
- * Why an order or one retailer's parcel cannot be cancelled; null if it can. `partly-sent`: some parcels have been
- * shipped, so the others are cancelled one by one.
+ * Returns the reason why an order or one retailer's parcel cannot be cancelled; null if it can be cancelled.
+ * `partly-sent`: some parcels have been shipped, so the other parcels must be cancelled one by one.
  * @param supplierId the retailer of the parcel; null for the whole order
  */
 export function whyUncancellable(
@@ -51,7 +54,7 @@ function isParcelCancellable({ status }: Parcel): boolean {
   return status === 'paid' || status === 'packed';
 }
 
-/** Returns the parcels of an order, or one retailer's, that can move to a status now. */
+/** Returns the parcels of an order, or of one retailer in the order, that can move to a status now. */
 export function movingParcels(
   { status: orderStatus, parcels }: OperatorOrder,
   supplierId: number | null,
@@ -74,22 +77,22 @@ export function hasSentParcel({ parcels }: OperatorOrder, supplierId: number | n
   );
 }
 
-/** True if a parcel is paid and not shipped, so that its label and slip can be printed. */
+/** True if the order has a parcel that is paid and not shipped, so that the parcel's label and slip can be printed. */
 export function hasPrintableParcel({ parcels }: OperatorOrder): boolean {
   return parcels.some(({ status }) => status === 'paid' || status === 'packed');
 }
 
-/** The longest note that is stored with an order and shown to its customer. */
+/** The maximum length of a note that is stored with an order and shown to the customer. */
 export const NOTE_MAX_CHARACTERS = 200;
 
-/** Returns a note as it is stored: one line without control characters. */
+/** Cleans a note for storage: one line without control characters. */
 export function cleanNote(text: string): string {
   return cleanLine(cleanLines(text).replaceAll(/\s+/g, ' '));
 }
 
 /**
- * Returns the URL of a tracking page as it is stored; null if it is invalid. Customers follow it, so it must be a web
- * page without credentials in its URL.
+ * Returns the URL of a tracking page in its stored form; null if it is invalid. Customers follow the URL, so it must be
+ * a public https URL without credentials.
  */
 export function toTrackingUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -97,18 +100,24 @@ export function toTrackingUrl(text: string): string | null {
   return url !== null && isPublic && url.href.length <= TRACKING_MAX_CHARACTERS.url ? url.href : null;
 }
 
-/** Combines the parts of a parcel's tracking; null without any. A number or a page needs its courier. */
+/**
+ * Combines the fields of a parcel's tracking. Returns null if all fields are null, and `no-courier` if a number or a
+ * URL has no courier.
+ */
 export function toTracking({ courier, number, url }: Record<keyof Tracking, string | null>) {
   if (courier !== null) return { courier, number, url };
   return number === null && url === null ? null : 'no-courier';
 }
 
-/** The cause of a parcel's step in the order's history. */
+/** Returns the cause of a parcel's new status for the order's history. */
 export function moveCause(to: ParcelStatus): string {
   return `marked ${to} by an operator`;
 }
 
-/** The cause of a cancellation in the order's history, and the reason of its refund. Customers can read it. */
+/**
+ * Returns the cause of a cancellation for the order's history, which is also the reason of the refund. Customers can
+ * read this text.
+ */
 export function cancelCause(reason: string | null): string {
   return reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
 }

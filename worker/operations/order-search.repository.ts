@@ -20,17 +20,17 @@ export type OrderSearch = {
   supplierId: number | null;
   /** The South African day on which the order was placed: `2026-11-27`. */
   day: string | null;
-  /** From 1. */
+  /** The page number. The first page is 1. */
   page: number;
   pageSize: number;
 };
 
-/** One page of found orders, newest first, and whether another page follows. */
+/** One page of matching orders, newest first. `hasMore`: true if another page follows. */
 export type FoundOrders = { orders: OperatorOrder[]; hasMore: boolean };
 
 /**
- * The number of newest orders that are searched for names, phone numbers and SKUs. These have no index, and reading
- * all orders would delay customers' writes.
+ * The number of newest orders that are searched for names, contact emails, phone numbers and SKUs. These have no index,
+ * and reading all orders would delay customers' writes.
  */
 export const SEARCHED_ORDERS = 20_000;
 
@@ -47,7 +47,7 @@ export async function searchOrders(db: D1Database, search: OrderSearch): Promise
   return { orders: rows.slice(0, pageSize).map(toOperatorOrder), hasMore: rows.length > pageSize };
 }
 
-/** The retailers that an operator can choose from. */
+/** Lists the retailers from which an operator can choose. */
 export function listRetailerNames(db: D1Database): Promise<{ id: number; name: string }[]> {
   return rowsOf(prepare<{ id: number; name: string }>(db)`
     SELECT id, display_name AS name FROM supplier ORDER BY display_name`);

@@ -16,7 +16,7 @@ export type OperatorOrder = {
   /** Empty once the order is erased. */
   customerName: string;
   parcels: v.InferOutput<typeof ParcelsSchema>;
-  /** The total of the refunds that are due, and the total already paid back. */
+  /** The total of the due refunds. `refundedCents`: the total that is already paid back. */
   dueCents: number;
   refundedCents: number;
 };

@@ -11,11 +11,11 @@ import { type Column, drawTable } from '#worker/api/invoices/pdf/draw-lines.ts';
 import { A4, A6, createSheet, MUTED_TEXT, type PdfPage } from '#worker/api/invoices/pdf/sheet.ts';
 import { bySku, type PackingParcel } from './packing.repository.ts';
 
-/** The documents of some parcels: the units to pick, a slip and an address label for each parcel. */
+/** The documents for packing parcels: a list of the units to pick, and a slip and an address label for each parcel. */
 export const PACKING_DOCUMENTS = ['picking-list', 'packing-slips', 'labels-a4', 'labels-a6'] as const;
 export type PackingDocument = (typeof PACKING_DOCUMENTS)[number];
 
-/** Draws one of the documents as a PDF. The same parcels and time produce the same bytes. */
+/** Draws a document as a PDF. The same parcels and time produce the same bytes. */
 export async function drawPackingDocument(
   document: PackingDocument,
   parcels: readonly PackingParcel[],
@@ -45,7 +45,7 @@ const DRAW: Readonly<Record<PackingDocument, Draw>> = {
   'labels-a6': (sheet, parcels) => drawLabels(sheet, parcels, LABEL_ON_A6),
 };
 
-/** A line of the picking list or of a slip. `orderId`: null for the units of all orders. */
+/** A line of the picking list or of a slip. `orderId`: null if the line adds up the units of all orders. */
 type PickedLine = { product: OrderItem['product']; quantity: number; orderId: number | null };
 
 const PRODUCT = { label: 'SKU and product', textOf: ({ product }: PickedLine) => productText(product) };
@@ -58,7 +58,7 @@ const ORDER: Column<PickedLine> = {
 /** The height of a heading with the first lines of its table, in points. */
 const HEADED_TABLE_HEIGHT = 90;
 
-/** For each retailer the units of all orders by SKU, then the units of each order. */
+/** Draws, for each retailer, the units of all orders by SKU, then the units of each order. */
 function drawPickingList(sheet: PdfPage, parcels: readonly PackingParcel[], drawnAt: Date): string[] {
   drawTitle(sheet, 'Picking list', false);
   const byRetailer = Map.groupBy(parcels, ({ parcel }) => parcel.supplier.id);
@@ -99,7 +99,10 @@ function productText(product: OrderItem['product']): string {
   return `${product.sku === '' ? `#${product.id}` : product.sku}  ${productLabel(product)}`;
 }
 
-/** One page per parcel, without prices: the recipient may not be the person who paid. */
+/**
+ * Draws a slip for each parcel, each on a new page. Slips omit prices, because the recipient may not be the person who
+ * paid.
+ */
 function drawPackingSlips(sheet: PdfPage, parcels: readonly PackingParcel[]): string[] {
   for (const [index, each] of parcels.entries()) {
     if (index > 0) sheet.startSection();
@@ -138,7 +141,7 @@ type Labels = {
   size: number;
 };
 
-/** Eight labels of 99.1 × 67.7 mm, the common size for parcels (such as Avery L7165). */
+/** Eight labels of 99.1 × 67.7 mm, a common size for parcels (such as Avery L7165). */
 const LABELS_ON_A4: Labels = { height: 191.9, width: 280.8, lefts: [13.2, 301.3], tops: tops(4), size: 11 };
 const LABEL_ON_A6: Labels = { height: A6[1], width: A6[0], lefts: [0], tops: [0], size: 14 };
 const LABEL_PADDING = 16;
@@ -162,7 +165,10 @@ function drawLabels(sheet: PdfPage, parcels: readonly PackingParcel[], labels: L
 const SMALLEST_SIZE = 6;
 const LINE_FACTOR = 1.25;
 
-/** Draws a label in the largest font in which all its lines fit. In the smallest font, the end of the notes is cut. */
+/**
+ * Draws a label in the largest font size in which all lines fit. If they do not fit even in the smallest size, omits
+ * the last lines.
+ */
 function drawLabel(sheet: PdfPage, parcel: PackingParcel, x: number, { height, width, size }: Labels): void {
   const [innerHeight, innerWidth] = [height - 2 * LABEL_PADDING, width - 2 * LABEL_PADDING];
   let fontSize = size;

@@ -6,10 +6,12 @@ import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.
 /** A parcel to pick, pack and label, with its units by SKU. */
 export type PackingParcel = { order: Order; parcel: OrderChild; items: readonly OrderItem[] };
 
-/** The parcels to print, by retailer and order number, and the orders without any. */
+/**
+ * The parcels to print, by retailer and order number. `without`: the ids of the orders that have no parcel to print.
+ */
 export type PackingList = { parcels: PackingParcel[]; without: number[] };
 
-/** Loads the parcels of some orders that are paid and not shipped yet. */
+/** Loads those parcels of the orders that are paid and not shipped yet. */
 export async function findPackingList(db: D1Database, orderIds: readonly number[]): Promise<PackingList> {
   const rows = await rowsOf(
     prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id IN ${inList(orderIds)} ORDER BY o.id`,
@@ -42,12 +44,12 @@ function byRetailer({ supplier: one }: OrderChild, { supplier: other }: OrderChi
 
 type Product = OrderItem['product'];
 
-/** Compares products by their place on the shelf: the SKU. */
+/** Compares products by SKU, which is also their order on the shelf. */
 export function bySku(one: Product, other: Product): number {
   return collator.compare(one.sku, other.sku) || one.id - other.id;
 }
 
-/** Returns the statuses of the orders that exist. */
+/** Returns the status of each order that exists, by id. */
 export async function listOrderStatuses(
   db: D1Database,
   orderIds: readonly number[],

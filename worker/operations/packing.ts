@@ -5,18 +5,18 @@ import { moveCause } from './order-rules.ts';
 import { listOrderStatuses } from './packing.repository.ts';
 import { parcelChangeStatements } from './parcel-status.repository.ts';
 
-/** The most orders that are packed or printed at once. */
+/** The maximum number of orders to pack or print at once. */
 export const MAX_PACKED_ORDERS = 100;
 
-/** `packed`: the orders with a parcel that this call packed. `status` is null if there is no such order. */
+/** `packed`: the ids of the orders with a parcel that this call packed. `status`: null if the order does not exist. */
 export type PackedOrders = {
   packed: number[];
   rejected: { orderId: number; status: OrderStatus | null }[];
 };
 
 /**
- * Marks the paid parcels of several orders as packed, in one batch with an operator event per order. Orders without a
- * paid parcel are returned as rejected; they do not prevent the others.
+ * Marks the paid parcels of several orders as packed, in one batch with an operator event per order. Returns orders
+ * without a paid parcel as `rejected`, but still packs the other orders.
  * @param packing `supplierId`: only the parcels of this retailer; null for all parcels
  */
 export async function packOrders(

@@ -5,21 +5,21 @@ import { emailFactSql } from '#worker/api/email/email-backlog.repository.ts';
 import type { EmailJob } from '#worker/api/email/email-job.ts';
 import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 
-/** The parcels of an order that the emails are about, and the base URL for links in the emails. */
+/** The changed parcels of an order, for which emails are enqueued. `origin`: base URL for links in the emails. */
 type MailedParcels = {
   orderId: number;
   supplierIds: readonly number[];
   to: 'shipped' | 'delivered';
   tracking: Tracking | null;
-  /** The causes of those events of this batch that trigger an email. */
+  /** Only events of this batch with one of these causes trigger an email. */
   causes: readonly string[];
   origin: string;
   now: Date;
 };
 
 /**
- * Enqueues the email about a problem that an operator has recorded for a parcel. Place the statement after the change
- * in the same batch.
+ * Enqueues the email about a problem that an operator has recorded for a parcel. Run the statement after the change in
+ * the same batch.
  */
 export function parcelFailedEmailStatement(
   db: D1Database,
@@ -37,8 +37,8 @@ export function parcelFailedEmailStatement(
 }
 
 /**
- * Lists the retailers of an order, or only the given one if it has a parcel in the order. An order's retailers never
- * change.
+ * Lists the retailers of an order, or only the given retailer if it has a parcel in the order. Callers may run this
+ * before their batch, because an order's retailers never change.
  */
 export async function listParcelSuppliers(
   db: D1Database,
@@ -51,8 +51,8 @@ export async function listParcelSuppliers(
 }
 
 /**
- * Enqueues the emails about parcels whose status or tracking has changed: one for each parcel with an event of this
- * batch. Place the statement after the changes in the same batch. Returns a row per email.
+ * Enqueues the emails about parcels whose status or tracking this batch has changed: one email for each parcel. Run the
+ * statement after the changes in the same batch. It returns a row per email.
  */
 export function parcelEmailsStatement(
   db: D1Database,

@@ -15,10 +15,10 @@ export type ParcelChange = {
 };
 
 /**
- * Moves one parcel of an order, or all its parcels, to a status: step by step, with an event per step. When the slowest
- * parcel reaches the status, the order moves as well, with a separate event. A parcel that cannot reach the status stays
- * unchanged. Moving a parcel clears its problem. Run all statements in one batch; the last result contains the suppliers
- * of the moved parcels.
+ * Moves one parcel or all parcels of an order to a status, step by step, with an event per step. When the order's
+ * slowest parcel reaches a status, the order moves to this status as well, with a separate event. A parcel that cannot
+ * reach the status stays unchanged. Moving a parcel clears its problem. Run all statements in one batch; the last
+ * result contains the suppliers of the moved parcels.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelTransitions(change.to).flatMap((step) => parcelStepStatements(db, change, step));
@@ -52,8 +52,9 @@ function parcelStepStatements(
 export type TrackingChange = Omit<ParcelChange, 'to'> & { tracking: Tracking };
 
 /**
- * Replaces the tracking of shipped or delivered parcels, with an event; parcels that already have this tracking do not
- * change. Run both statements in one batch; the last result contains the suppliers of the changed parcels.
+ * Replaces the tracking of shipped or delivered parcels, with an event per parcel. Parcels that already have this
+ * tracking do not change. Run both statements in one batch; the last result contains the suppliers of the changed
+ * parcels.
  */
 export function parcelTrackingStatements(
   db: D1Database,
@@ -102,8 +103,9 @@ export type ParcelError = {
 const UNDER_WAY = inList(ORDER_STATUSES.filter(isInFulfilment));
 
 /**
- * Records the problem of a paid, undelivered parcel, with an event; changes nothing if the parcel already has this
- * problem. Run both statements in one batch; the last result contains a row if the batch made the change.
+ * Records or clears the problem of a paid, undelivered parcel, with an event. Changes nothing if the parcel already has
+ * this problem, or has none to clear. Run both statements in one batch; the last result contains a row if the batch
+ * made the change.
  */
 export function parcelErrorStatements(
   db: D1Database,
@@ -121,8 +123,8 @@ export function parcelErrorStatements(
 }
 
 /**
- * Selects the time at which this problem of a paid, undelivered parcel was recorded; no row if the parcel has another
- * problem or none.
+ * Selects the time at which this problem of a paid, undelivered parcel was recorded. Returns no row if the parcel does
+ * not have this problem.
  */
 export function parcelFailedAtStatement(
   db: D1Database,

@@ -9,7 +9,7 @@ import { spellingChanges } from './catalogue/spelling-index.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { type ChangeOutcome, runGuarded } from './product-changes.repository.ts';
 
-/** The category of a product, and the product type that put it there; null if a source or an operator chose it. */
+/** A category of a product. `typeId`: the product type mapped to it; null if a source or an operator chose it. */
 type Place = { categoryId: number; typeId: number | null };
 
 /** Lists the categories of a product, without product types that are not mapped to a category. */
@@ -40,8 +40,8 @@ function listPlaces(db: D1Database, productId: number): Promise<Place[]> {
 }
 
 /**
- * Puts a product into exactly these categories. An unmapped product type is kept. The next import that changes
- * the product may overwrite them.
+ * Replaces a product's categories, except unmapped product types. The next import that changes the product may
+ * overwrite the new categories.
  * @param seen the product's `updatedAt` that the operator saw; null accepts any
  */
 export async function updateProductCategories(

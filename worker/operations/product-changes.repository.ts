@@ -11,15 +11,15 @@ import { type SpelledProduct, spellingChanges } from './catalogue/spelling-index
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { IS_SOLD_ROW, unshippedUnits } from './products.repository.ts';
 
-// Operators' changes to products. Triggers of `product` evict cached pages and update parents and facets. The search and
-// spelling indexes have no triggers, so each change of a name or a state writes them in its batch.
+// Operators' changes to products. Triggers of `product` evict cached pages and update parents and facets. The search
+// and spelling indexes have no triggers, so each change of a name or a state writes them in its batch.
 
 /** `stale`: the product has changed since it was read, or does not exist. Nothing was changed. */
 export type ChangeOutcome = 'saved' | 'same' | 'stale';
 
 /**
- * Changes the name and the description of a product; a name also changes the variants'. The next import that changes the
- * product overwrites both.
+ * Changes the name and the description of a product. The variants get the same name. The next import that changes the
+ * product overwrites the name and the description.
  * @param change `descriptionHtml` is sanitised; null keeps the description. `seen`: the product's `updatedAt` that the
  *   operator saw; null accepts any
  */
@@ -165,7 +165,7 @@ export async function hideProduct(db: D1Database, by: Actor, id: number): Promis
 
 /**
  * Shows a hidden product or variant again. Returns `withdrawn` if it is no longer hidden, but its retailer's file does
- * not publish it; `retired` if its retailer is retired. Then nothing was changed.
+ * not publish it. Returns `retired`, without a change, if its retailer is retired.
  */
 export async function showProductAgain(
   db: D1Database,

@@ -23,7 +23,7 @@ export type PreparedImage = {
 /** An uploaded file, and the image that was made from it. */
 export type UploadedImage = { name: string; bytes: Uint8Array | ArrayBuffer; image: PreparedImage };
 
-/** Adds an image after the others. The same file is added once. */
+/** Adds an image after the product's existing images. Does not add the same file twice. */
 export async function addProductImage(
   db: D1Database,
   by: Actor,
@@ -41,10 +41,10 @@ export async function addProductImage(
   return replaceImages(db, by, { ...current, productId }, [...current.images, added], { added: key });
 }
 
-/** A change of an image. `first`: it becomes the image that lists show. `alt` replaces its description. */
+/** A change of an image. `first` makes it the image in product lists. `alt` replaces its description. */
 export type ImageChange = { url: string; kind: 'alt' | 'first' | 'remove'; alt?: string };
 
-/** Changes an image of a product and of the variants that show it. Keeps its file, because cached pages show it. */
+/** Changes an image of a product and its variants. Does not delete a removed image's file: cached pages show it. */
 export async function changeProductImage(
   db: D1Database,
   by: Actor,
@@ -63,7 +63,7 @@ export async function changeProductImage(
   return replaceImages(db, by, { ...current, productId }, next[change.kind], change);
 }
 
-/** Chooses the image of a variant among those of its product; null: it shows the product's images. */
+/** Sets a variant's image to one of its product's images. With null, the variant shows the product's images. */
 export async function updateVariantImage(
   db: D1Database,
   by: Actor,

@@ -24,14 +24,14 @@ export type ProductState = 'published' | 'hidden' | 'withdrawn';
 const STATE = sql`CASE WHEN p.published_when_shown IS NOT NULL THEN 'hidden'
   WHEN p.is_published = 1 THEN 'published' ELSE 'withdrawn' END AS state`;
 
-/** The maximum number of matches of a search that its pages list. */
+/** A search reads at most this many matches from the search index. */
 const MOST_MATCHES = 1_000;
 const MOST_WORDS = 8;
 
 /** `text`: words of the name, a SKU, a barcode, an id or a retailer's name; empty for all products. */
 export type ProductSearch = { text: string; supplierId: number | null; page: number; pageSize: number };
 
-/** Finds products, including hidden and withdrawn ones. A matching variant finds its product. */
+/** Finds products, including hidden and withdrawn ones. If a variant matches, returns its product. */
 export async function findProducts(
   db: D1Database,
   { text, supplierId, page, pageSize }: ProductSearch,
@@ -77,7 +77,7 @@ export type SellableRow = {
   savingsCents: number;
   /** Units for sale. */
   stock: number;
-  /** Units of orders that have not been shipped. With `stock`, these are the units on the retailer's shelf. */
+  /** Units in orders that have not been shipped. The retailer's shelf holds `stock` plus `unshipped` units. */
   unshipped: number;
   /** The number of units that imports and operators have added. Orders do not change it. */
   received: number;
@@ -163,7 +163,7 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
   };
 }
 
-/** A row that a SKU or an id names. `productId`: the product; differs from `id` for a variant. */
+/** A row found by SKU or id. `productId`: the parent product of a variant, otherwise equal to `id`. */
 export type NamedRow = { id: number; productId: number; sku: string; name: string; retailer: string };
 
 /** Lists the rows with a SKU, or the row with an id (`#12`). Retailers may use the same SKU. */

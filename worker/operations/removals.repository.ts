@@ -47,8 +47,8 @@ function toWaitingRemoval(row: WaitingRow): WaitingRemoval {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns when a requested removal is carried out, as ISO instants. `due`: without open orders. `latest`: despite open
- * orders, which delay it.
+ * Returns when a requested removal is carried out, as ISO instants. `due`: if the customer has no open orders.
+ * `latest`: open orders delay the removal at most until this instant.
  */
 export function removalDates(requestedAt: string): { due: string; latest: string } {
   const after = (days: number) => new Date(Date.parse(requestedAt) + days * DAY_MS).toISOString();

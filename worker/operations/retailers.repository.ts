@@ -14,7 +14,7 @@ export type Retailer = {
   /** Email address for parcel notifications; null if the retailer is not notified. */
   order_email: string | null;
   order_emails: ParcelEmailSchedule;
-  /** Its introduction on its page, and a non-profit's cause; empty if there is none. */
+  /** The introduction on the retailer's page, and the cause of a non-profit; each empty if not set. */
   story: string;
   cause: string;
   /** When an operator retired the retailer; null while it is active. */

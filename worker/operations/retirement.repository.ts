@@ -11,7 +11,7 @@ export type RetailerActivity = {
   shown: number;
   /** Products that are hidden because the retailer is retired. */
   retired: number;
-  /** Parcels that are paid for and not delivered, or await payment. */
+  /** Parcels that await payment, or are paid for and not yet delivered. */
   openParcels: number;
 };
 
@@ -69,12 +69,12 @@ export async function retireRetailer(db: D1Database, by: Actor, supplierId: numb
 }
 
 /**
- * Brings a retired retailer back: the products that its retirement has hidden are shown again. Returns their number.
+ * Brings a retired retailer back: shows the products again that the retirement has hidden, and returns their number.
  * Running it again after a crash completes it.
  */
 export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: number): Promise<number> {
   const act = 'retailers.bring-back';
-  // The first batch that changes something records it, once for each retirement.
+  // Only the first batch records the event, so there is one event per retirement.
   const isFirst = sql`EXISTS (SELECT 1 FROM supplier s WHERE s.id = ${supplierId} AND s.retired_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM operator_event WHERE record_kind = 'retailer' AND record_id = CAST(s.id AS TEXT)
       AND act = ${act} AND at >= s.retired_at))`;
@@ -107,7 +107,7 @@ export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: n
   return shown;
 }
 
-/** Changes products chunk by chunk until none is left. If another request changes some first, they are read again. */
+/** Changes products in chunks until the list is empty. Reads a chunk again if another request changed its products. */
 async function forEachChunk(
   list: () => Promise<{ id: number }[]>,
   change: (ids: readonly number[]) => Promise<void>,

@@ -61,7 +61,6 @@ export function findReview(db: D1Database, id: number): Promise<ListedReview | n
   return prepare<ListedReview>(db)`${LISTED_SELECT} WHERE r.id = ${id}`.first();
 }
 
-/** The longest reason for a refusal, and the longest answer. */
 export const REFUSAL_MAX_CHARACTERS = 500;
 export const REVIEW_ANSWER_MAX_CHARACTERS = 2_000;
 

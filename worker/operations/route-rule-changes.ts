@@ -8,7 +8,7 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import type { FlagChange } from './flags.ts';
 
-/** A rule in the operators' JSON list in KV; changes read only these fields. */
+/** The operators' rules in KV, as parsed for a change. Only `from` is validated; all other fields are preserved. */
 const StoredRulesSchema = v.array(v.looseObject({ from: v.string() }));
 type StoredRules = v.InferOutput<typeof StoredRulesSchema>;
 
@@ -85,7 +85,7 @@ function readRules(flag: string | null): StoredRules | null {
   return rules.success ? rules.output : null;
 }
 
-/** Rejects a change that adds problems to the rules. Existing problems do not reject it. */
+/** Returns a rejection if a change adds problems to the rules, otherwise null. Ignores problems that existed before. */
 function newProblems(
   before: StoredRules,
   after: StoredRules,

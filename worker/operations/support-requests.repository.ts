@@ -6,7 +6,7 @@ import { enqueueEmailsStatement } from '#worker/api/email/queue-email.ts';
 import { type SupportRequest, supportReference } from '#worker/api/support/support.repository.ts';
 import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
 
-/** A support request in the operators' list. `answers`: their number. `closedAt`: null while it is open. */
+/** A support request in the operators' list. `answers`: the number of answers. `closedAt`: null while it is open. */
 export type SupportSummary = {
   id: number;
   reference: string;
@@ -39,7 +39,7 @@ const SUMMARY_SELECT = sql`
   FROM support_request`;
 
 /**
- * Lists requests: the open ones, oldest first, or all, newest first.
+ * Lists the open requests, oldest first, or all requests, newest first.
  * @param wanted `text`: a reference, or a part of the name, the email or the message; `after`: the last listed id
  */
 export async function listSupportRequests(

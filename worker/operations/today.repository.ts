@@ -8,7 +8,7 @@ export type WaitingWork = {
   ordersToShip: number;
   /** Returns that wait for an answer, for the goods or for their refund. */
   returns: number;
-  /** Orders with money to return, and its total in cents. */
+  /** The number of orders with outstanding refunds, and the total of these refunds in cents. */
   refundOrders: number;
   refundCents: number;
 };

@@ -10,7 +10,7 @@ import type { ListedVoucher, VoucherOffer } from './voucher-offers.repository.ts
 /** The `valid_to` of a voucher without an end. */
 export const OPEN_END = endOfSouthAfricanDay('9999-12-31');
 
-/** A voucher as an operator describes it, with South African days. Null: from today, without an end. */
+/** A voucher as an operator describes it, in South African days. `fromDay` null: from today. `toDay` null: no end. */
 export type VoucherTerms = Omit<VoucherOffer, 'validFrom' | 'validTo'> & {
   fromDay: string | null;
   toDay: string | null;

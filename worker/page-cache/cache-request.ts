@@ -29,9 +29,9 @@ export type CacheLayer = Exclude<CacheStatus, 'html'>;
 
 /**
  * The layers that store a loaded value. `nearby`: the isolate and its data centre but not KV, because the value will
- * probably not be requested again. `briefly`: only the isolate, for a few seconds, for redirects and missing pages; in
- * KV a new product's 404 would last until the entry expires. `degraded`: like `briefly`, but it never replaces a
- * complete value.
+ * probably not be requested again. `briefly`: only the isolate, for a few seconds. Redirects and missing pages use it,
+ * because a 404 in KV would hide a product that is added later. `degraded`: like `briefly`, but the value does not
+ * replace a complete value that may still be served.
  */
 export type CachePolicy = 'all-layers' | 'nearby' | 'briefly' | 'degraded';
 
@@ -40,8 +40,8 @@ export type CacheRequest<Value> = {
   key: string;
   /**
    * The operators' data version, plus the South African day for pages that show dates. An entry of another version is
-   * expired. null: the version cannot be read now, so an entry of any version is served, and nothing is stored in other
-   * layers.
+   * expired. null if the version cannot be read: an entry of any version is then served, and values are stored only in
+   * the isolate.
    */
   version: string | null;
   /** Loads the value. Everything that `load` reads through `api` becomes a dependency of the value. */

@@ -12,7 +12,7 @@ const NOT_IN_KV = 0;
 
 /**
  * Loads a value and stores it in the layers of its policy.
- * @param last the last known entry: if its value is unchanged, it is already in KV and not written again
+ * @param last the last known entry: if the loaded value is the same, KV already contains it and is not written again
  */
 export async function fetchAndCache<Value>(
   context: PageCacheContext,

@@ -5,7 +5,7 @@ import { LIFETIMES } from './lifetimes.ts';
 /** `stale`: served, and refreshed in the background. `expired`: reloaded before it is served, unless loading fails. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** Returns whether an entry may be served and whether it must be refreshed. `changes`: null if none are known. */
+/** Returns whether an entry may be served and whether it must be refreshed. `changes`: null if not read yet. */
 export function freshnessOf(
   entry: CacheEntry<unknown>,
   { key, version }: VersionedKey,

@@ -10,7 +10,7 @@ export type CacheEntry<Value> = {
   storedAt: number;
   version: string;
   dependsOn: PageDependencies;
-  /** The value is as new as this catalogue change; null if changes are not reported or were not yet known. */
+  /** Sequence number of the latest change that the value reflects; null if changes are not reported or not yet read. */
   seq: number | null;
   /** The time at which this exact value was last written to KV; 0: never. */
   writtenToKvAt: number;
@@ -58,16 +58,16 @@ export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   refreshAfter?: number;
 };
 
-/** The catalogue changes that an isolate knows. */
+/** The catalogue changes that an isolate has read. */
 export type KnownChanges = {
   /** Time of the database query; epoch milliseconds. */
   readAt: number;
   cursor: number;
-  /** A sequence number. All changes after it are known. */
+  /** All changes after this sequence number are known. */
   since: number;
   /** A database session that starts from this bookmark sees at least these changes. */
   bookmark: string;
-  /** The sequence number of the latest change, by the names that `changedNames` returns. */
+  /** Maps each dependency name (see `changedNames`) to the sequence number of its latest change. */
   latest: ReadonlyMap<string, number>;
 };
 

@@ -27,7 +27,7 @@ export const LIFETIMES = {
   expired: 86_400,
   /** KV drops a value after `expired`, so a value that is still up to date is written again after this time. */
   renewedInKv: 43_200,
-  /** Lifetime of a redirect, a 404 or 410, and a page with a failed part. These are stored only in the isolate. */
+  /** Lifetime of a redirect, a 404 or 410, and a page without all of its data. These are stored only in the isolate. */
   brief: 5,
   /** Delay before a failed request to the database or the API is retried. */
   retry: 5,

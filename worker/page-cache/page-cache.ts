@@ -39,7 +39,7 @@ export async function getOrLoad<Value>(
   });
 }
 
-/** The known changes. They are queried first if the entry is older than a minute. */
+/** Returns the known changes. For an entry older than 60 s, the changes are at most 60 s old, except in an outage. */
 function changesBefore(
   context: PageCacheContext,
   entry: CacheEntry<unknown> | undefined,
@@ -67,7 +67,7 @@ async function findOrLoadOnce<Value>(
   return findOrLoadOnce(context, request, name);
 }
 
-/** Called if the isolate's memory has no servable entry. Tries the remote cache, then the API. */
+/** Looks for a value that the isolate's memory cannot serve: in the remote cache, then at the API. */
 async function findOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,

@@ -54,7 +54,7 @@ export type PublicPage<Data = unknown, Deferred = unknown, Extra = unknown> = Pa
   searchOf?(data: Data): Omit<SearchNote, 'network'> | null;
 };
 
-/** The parts of the request that a loader sees. They are the same for everyone who requests this URL. */
+/** The request data that every loader receives. It is the same for everyone who requests this URL. */
 export type PageInput = {
   path: string;
   params: RouteParams;
@@ -89,8 +89,8 @@ type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearch
 
 /**
  * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `deferred` may arrive after the
- * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of an optional part. A document
- * renders without that part. A client navigation fails, unless the endpoint table marks the failed call as `helper`.
+ * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of optional data. A document
+ * renders without that data. A client navigation fails, unless the endpoint table marks the failed call as `helper`.
  * `Extra` is data for the head only; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =

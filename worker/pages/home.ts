@@ -36,7 +36,7 @@ async function load({ api }: PublicLoaderContext): Promise<LoadResult<HomePageDa
     optionalPart(api.catalogue.listSuppliers(), []),
   ]);
   const rows = toHomeRows(featured, popular.value);
-  // The tiles show the images of the rows' first cards if they can, because the page loads these anyway.
+  // Where possible, the tiles show images of the rows' first cards, because the page loads these images anyway.
   const products = [...rows, ...featured.sections]
     .flatMap((row) => row.products.map((product, place) => ({ product, place })))
     .toSorted((one, other) => one.place - other.place)

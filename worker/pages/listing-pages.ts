@@ -146,14 +146,14 @@ function toMark(name: string): RetailerAbout['mark'] {
 /** Longer reviews are shortened. The product's reviews page shows them in full. */
 const REVIEW_CHARACTERS = 240;
 
-/** True for the first page of a listing without filters. */
+/** True for the first page of a listing without filters and without a search query. */
 function isWholeListing({ choice }: ListingData): boolean {
   return !hasFilters(choice) && choice.q === undefined && choice.page === undefined;
 }
 
 /**
- * Links to a retailer's reduced products and to its top categories, or to the categories below if it has only one. None
- * if the listing is already filtered.
+ * Links to a retailer's reduced products and to its top categories, or to the subcategories of its only top category.
+ * Empty on filtered listings, searches and further pages.
  */
 function retailerLinks(
   { listing, data }: LoadedListing,

@@ -11,8 +11,8 @@ import type { ApiCalls } from '#worker/api/index.ts';
 import { UNREADABLE_FORM } from '#worker/platform/request-errors.ts';
 
 /**
- * Runs a form posted to a page. Every write is implemented only here, for browsers with and without scripts
- * (R-WRITE-1). An action may throw the API's rejections, which `run-action.ts` in `worker/ssr` handles.
+ * Runs a form posted to a page. Browsers with and without scripts use the same action (R-WRITE-1). An action may throw
+ * the API's rejections, which `run-action.ts` in `worker/ssr` handles.
  */
 export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 
@@ -43,7 +43,7 @@ export type ActionOutcome =
   /** The action requires a login. */
   | { kind: 'login' }
   | { kind: 'rejected'; error: HttpError }
-  /** Done; another page shows the result. */
+  /** The action succeeded, and another page shows the result. */
   | ({ kind: 'redirect'; to: string } & Effects);
 
 /** The outcome of a form that no page of the shop sends. */
@@ -67,7 +67,7 @@ export type DoneOutcome = {
   form?: NextForm;
   /** The gateway's form; without scripts, the page `to` shows it. */
   payment?: PaymentForm;
-  /** After a login whose pending form has failed: the reason, for the shopper. */
+  /** The reason, for the shopper, why the form that waited for the login failed. */
   unfinished?: string;
 } & Effects;
 

@@ -26,7 +26,7 @@ export const paymentPage = definePage({
   action,
 });
 
-/** Loads the payment page (R-ROUTE-11). Viewing it starts no payment. */
+/** Loads the payment page (R-ROUTE-11). Loading it does not start a payment. */
 async function load({
   api,
   path,

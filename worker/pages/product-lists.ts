@@ -43,7 +43,7 @@ async function findProduct(api: ApiCalls, requestedId: number | null): Promise<L
   return toListLine(found.variants.find(({ id }) => id === requestedId) ?? found.product);
 }
 
-/** Stands in for the Wishlist if an API returns no lists (R-ENT-2). */
+/** Replaces the Wishlist if an API returns no lists (R-ENT-2). */
 const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };
 
 /**

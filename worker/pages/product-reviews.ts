@@ -38,7 +38,7 @@ async function load({
     api.catalogue.listCategories(),
   ]);
   if (String(id) !== params.id) return { kind: 'redirect', to: reviewsHref(id, choice), status: 301 };
-  // The page may exist again after further reviews.
+  // The redirect is temporary, because the page may exist again after further reviews.
   if (meta.current_page > meta.last_page) {
     return { kind: 'redirect', to: reviewsHref(id, { ...choice, page: 1 }), status: 302 };
   }

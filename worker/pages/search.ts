@@ -47,14 +47,14 @@ async function load(context: PublicLoaderContext): Promise<LoadResult<ListingPag
   };
 }
 
-/** The first page of a search's results. Filters and further pages are not new searches. */
+/** Returns the search to count. Filtered results and further pages are not new searches, so they return null. */
 function searchOf({ listing: { choice, total, isPartial } }: ListingPageData) {
   const { q, ...filters } = choice;
   if (q === undefined || Object.keys(filters).length > 0) return null;
   return { query: q, found: isPartial ? 0 : total };
 }
 
-/** The corrected query or, if the shopper removed filters found in the query, the query without their words. */
+/** The heading with the query as searched: corrected, and without words of recognised filters that were removed. */
 function headingOf({ choice, correctedQuery, searchedWords }: ListingData, q: string): string {
   const words = choice.literal === undefined ? q : searchedWords;
   return words === '' ? 'All products' : `Results for “${correctedQuery ?? words}”`;
@@ -70,8 +70,8 @@ function head(_page: unknown, { query }: PageInput) {
 }
 
 /**
- * Finds categories and brands whose name equals the query, and retailers and sections whose name begins with it. They are
- * offered before the products.
+ * Finds categories and brands whose name equals the query, and retailers and sections whose name begins with it. The
+ * page links to them above the products.
  */
 async function findNamesakes(api: EmbeddedPublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];

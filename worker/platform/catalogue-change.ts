@@ -35,7 +35,7 @@ export type CatalogueChange = {
 /** The changes since a sequence number, as far back as they are stored. */
 export type CatalogueChanges = {
   changes: readonly CatalogueChange[];
-  /** A sequence number. All changes after it are included; null if the database has been replaced. */
+  /** All changes after this sequence number are included; null if the database has been replaced. */
   since: number | null;
   /** The sequence number of the latest change. */
   cursor: number;

@@ -74,7 +74,7 @@ export function createDeviceTicket(secret: string, email: string, now: Date): st
 
 /**
  * Returns the token of a device that redeems a ticket. Null if the ticket is forged or older than a day, or if the
- * device already knows five other accounts, because a link sent by a stranger must not evict them.
+ * device already has five other accounts, because a link sent by a stranger must not evict them.
  */
 export function redeemDeviceTicket(
   secret: string,

@@ -15,7 +15,7 @@ export function withRequestId<Result>(requestId: string, work: () => Result): Re
   return requestIds.run(requestId, work);
 }
 
-/** {@link withRequestId} for work that no request has triggered: a scheduled run or a batch of a queue. */
+/** Like {@link withRequestId}, for work without a request: a scheduled run or a batch of a queue. */
 export function withNewRequestId<Result>(work: () => Result): Result {
   return requestIds.run(crypto.randomUUID(), work);
 }

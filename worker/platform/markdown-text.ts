@@ -12,7 +12,7 @@ export function markdownText(text: string): string {
       .replace(/\p{Cc}/gu, '')
       .trim()
       .replace(SPECIALS, '\\$&')
-      // At the beginning of a line these start lists, or turn the previous line into a heading.
+      // At the beginning of a line, these characters start a list, or turn the previous line into a heading.
       .replace(/^[-+=]/, '\\$&')
       .replace(/^\d{1,9}(?=[.)])/, '$&\\')
   );

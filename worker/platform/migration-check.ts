@@ -4,6 +4,6 @@
  */
 export async function hasMigration(db: D1Database, migration: string): Promise<boolean> {
   const newest = await db.prepare('SELECT max(name) AS name FROM d1_migrations').first<string>('name');
-  // A database that is newer than the build serves a build that was rolled back.
+  // After a rollback, the database is newer than the build, and the build still works with it.
   return newest !== null && newest >= migration;
 }

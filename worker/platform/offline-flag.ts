@@ -1,4 +1,4 @@
-/** KV's `offline`: the service worker is on unless operators have set another value than `on` (R-OFF-1). */
+/** Parses KV's `offline`: the service worker is enabled if the flag is missing or `on` (R-OFF-1). */
 export function isServiceWorkerEnabled(text: string | null): boolean {
   return text === null || text.trim().toLowerCase() === 'on';
 }

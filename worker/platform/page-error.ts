@@ -2,10 +2,10 @@ import { failureEffect } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing, isRejection } from '#shared/contract/http-error.ts';
 
 /**
- * Converts the error of an API call into the error of the page that made the call. 404, 410, and a 500 of the
- * catalogue's own calls stay unchanged and are shown as the error page. All others become a failure of the shop: 503 if
- * the API did not respond, else 502. A 502 or 503 names the failed call, because the browser clears a cart that failed
- * to load (R-ERR-4).
+ * Converts the error of an API call into the error of the page that made the call. 404, 410, the edge's own 429, and a
+ * 500 of a call marked `catalogue-page` stay unchanged and are shown as the error page. All other errors become a
+ * failure of the shop: 503 if the API did not respond, else 502. A 502 or 503 names the failed call, because the
+ * browser clears a cart that failed to load (R-ERR-4).
  */
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;

@@ -10,8 +10,8 @@ import { pageNotFound } from './request-errors.ts';
 type GuardedRequest = { customer: Customer; match: RouteMatch; url: URL };
 
 /**
- * Runs a page's guards in order (R-EDGE-5). Returns the redirect of the first one that rejects the customer; null if all
- * pass. Throws the error that the page responds with.
+ * Runs a page's guards in order (R-EDGE-5). Returns the redirect of the first guard that rejects the customer; null if
+ * all pass. Throws the error that the page responds with.
  */
 export async function findGuardRedirect(request: GuardedRequest): Promise<string | null> {
   try {

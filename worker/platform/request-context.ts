@@ -10,12 +10,12 @@ import type { RecordDependencies } from './depends-on.ts';
 import type { SearchNote } from './search-note.ts';
 
 /*
- * Types of a request's context, stage by stage: request, page, customer, form. A middleware's `…Env` type is the stage
- * that it creates. A handler's `…Context` type is the stage that it needs, so the handler compiles only after that
- * middleware.
+ * Types of Hono's request context. Middleware adds variables to it in this order: request, page, customer, form. Each
+ * `…Env` type contains the variables after such a middleware. A handler's `…Context` type names the variables that it
+ * needs, so the handler compiles only after that middleware.
  */
 
-/** The first stage, created by the edge's `every-request.ts` and by `provide-api.ts`. */
+/** The variables of every request, set by the edge's `every-request.ts` and by `provide-api.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {
@@ -23,7 +23,7 @@ export type RequestEnv = {
     requestId: string;
     /** The nonce of the page's content security policy. */
     nonce: string;
-    /** The headers of every page without the nonce; part of a page's ETag. */
+    /** Returns the headers of every page, without the nonce. A page's ETag depends on them. */
     pageHeaders: () => string;
     apiFetcher: ApiFetcher;
     /**
@@ -48,7 +48,7 @@ export type RequestEnv = {
   };
 };
 
-/** Stage after `page-request.ts`: the request is for a page or its payload. */
+/** The variables after `page-request.ts`: the request is for a page or its payload. */
 export type PageEnv = RequestEnv & {
   Variables: {
     page: PageRequest;
@@ -57,22 +57,22 @@ export type PageEnv = RequestEnv & {
   };
 };
 
-/** Stage after the guards. */
+/** The variables after the guards. */
 export type CustomerEnv = PageEnv & {
   Variables: {
     /** null for posted forms, and on routes without guards, whose pages are the same for everyone. */
     customer: Customer | null;
-    /** Creates an API client without a session, which names the visitor's address to the API. */
+    /** Creates an API client without a session. The client passes the visitor's address to the API. */
     visitorApi: () => ApiClient;
   };
 };
 
-/** The environment of handlers after the middleware in `posted-form.ts`. */
+/** The variables after the middleware in `posted-form.ts`. */
 export type FormEnv = CustomerEnv & { Variables: { form: PostedForm } };
 
 /*
  * A `Context` with more `Variables` is not assignable to one with fewer, because `set` is contravariant. Helpers only
- * read, so they accept the contexts of their own stage and of all later ones, and read `c.var`.
+ * read `c.var`, so each of these unions also accepts the contexts with more variables.
  */
 export type RequestContext = Context<RequestEnv> | PageContext;
 export type PageContext = Context<PageEnv> | CustomerContext;

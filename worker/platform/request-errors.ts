@@ -14,8 +14,8 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
 export const UNREADABLE_FORM = 'Something went wrong with this form. Please reload the page and try again.';
 
 /*
- * Errors that both the edge and the API throw. Each checks its calls itself, because the API may run behind another
- * edge or without one.
+ * Errors that both the edge and the API throw. Both check requests, because the API may run behind another edge or
+ * without an edge.
  */
 
 export function bodyTooLarge(): HttpError {

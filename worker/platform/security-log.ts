@@ -5,7 +5,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { ClientNetworks } from './client-network.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
-/** Events that every attack on the shop causes, and links that would otherwise fail unnoticed. */
+/** Events that may indicate an attack on the shop, and links that would otherwise fail unnoticed. */
 export const SECURITY_EVENTS = [
   /** A login with a wrong password or an unknown email. */
   'failed-login',

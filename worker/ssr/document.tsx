@@ -15,7 +15,7 @@ export type DocumentProps = {
   /** The id of the tag manager, which is loaded after cookies are accepted; null if none is configured. */
   tagId: string | null;
   nonce: string;
-  /** The text of a script before and after the elements of the style sheet and the early script; null: omit these two. */
+  /** Text of the marker scripts before and after the style sheet and the early script; null: no marker scripts. */
   assetsMark: string | null;
   route: RouteId | null;
   /** JSON for the browser, escaped for HTML; null if there is none. */
@@ -67,7 +67,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
   );
 }
 
-/** The tags in `head` differ from page to page; the others are the same for all pages. */
+/** The tags in `head` differ from page to page; all other tags are the same for all pages. */
 function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps) {
   return (
     <>

@@ -53,7 +53,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
   };
 }
 
-/** The key of a cache entry. Each build has its own entries; the catalogue's version is stored in the entry. */
+/** The key of a cache entry. Each build has its own entries; the data version is stored in the entry. */
 export function cacheKey({ build }: LoadContext, page: string): string {
   return `${build}:${page}`;
 }

@@ -35,23 +35,23 @@ export type ResolvedPage = {
   jsonLd: readonly object[];
   /** Data that is not in the payload yet; null if the payload is complete. */
   deferred: Promise<unknown> | null;
-  /** The error of an optional part that is missing from the page. */
+  /** The error of optional data that failed to load. */
   failedPart: HttpError | null;
   /**
-   * True if a part is missing that may be available a moment later. The page is then sent without an ETag, so it is
-   * never confirmed as unchanged.
+   * True if data is missing that may be available a moment later. The page is then sent without an ETag, so it is never
+   * confirmed as unchanged.
    */
   isDegraded: boolean;
 };
 
-/** The cached part of a public page: everything but the layout. */
+/** A public page as stored in the cache, without the layout. */
 type CachedPage = {
   kind: 'page';
   head: PagePayload['head'];
   data: unknown;
   deferred?: unknown;
   jsonLd: readonly object[];
-  /** A page with a failed part is never stored outside the isolate. */
+  /** The error of optional data that failed to load. Such a page is never stored outside the isolate. */
   failedPart?: HttpError;
 };
 
@@ -71,7 +71,7 @@ export async function loadPage(
   try {
     const context = await createLoadContext(c, manifest);
     const result = await loadByAccess(c, context, requested);
-    // If a part of the page failed, a document is shown without it, but a client navigation is rolled back.
+    // If optional data failed to load, a document is shown without it, but a client navigation is rolled back.
     if (isPayload && result.kind === 'page' && rejectsPayload(result.failedPart)) throw result.failedPart;
     return result;
   } catch (cause) {
@@ -87,7 +87,7 @@ function rejectsPayload(failed: HttpError | null): failed is HttpError {
   return failed?.call != null && failureEffect(failed.call) !== 'helper';
 }
 
-/** Loads a page according to its route: the maintenance notice, or a page of one of the three kinds. */
+/** Loads a page according to its route: the maintenance notice, or a public, visitor or personal page. */
 async function loadByAccess(
   c: CustomerContext,
   context: LoadContext,
@@ -133,7 +133,7 @@ async function loadMaintenanceNotice(
 /** Longer than on public pages, because a reorder's report is a long value and is never part of a cache key. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
-/** The payload of a guarded page or of one behind a secret link: loaded for this request, never cached. */
+/** Loads a guarded page, or a page behind a secret link, for this request only. It is never cached. */
 async function loadUncachedPage(
   context: LoadContext,
   page: ServerPage,
@@ -165,8 +165,8 @@ function uncached(payload: PagePayload, failedPart: HttpError | null = null): Re
 }
 
 /**
- * Loads a public page's payload, which is cached and shared by everyone; its loader sees nothing of the request but the
- * URL. With an empty cache, `deferred` is returned while still pending, so that the page can be streamed.
+ * Loads a public page's payload, which is cached and shared by everyone. The loader therefore receives only the URL of
+ * the request. On a cache miss, `deferred` is returned while still pending, so that the page can be streamed.
  */
 function loadPublicPage(
   context: LoadContext,
@@ -235,7 +235,7 @@ function normalizedQuery(page: PublicPage, { row, params }: RouteMatch, url: URL
 }
 
 /**
- * The version of a page's cache entry: the catalogue's version, plus the day in South Africa if the page shows dates.
+ * The version of a page's cache entry: the data version, plus the day in South Africa if the page shows dates.
  */
 function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): string | null {
   if (dataVersion === null || page.cachedPerDay !== true) return dataVersion;
@@ -248,7 +248,7 @@ function cachePolicy(page: PublicPage, result: CachedPage | PageRedirect | HttpE
   return page.isRare?.(result.data) === true ? 'nearby' : 'all-layers';
 }
 
-/** True if a part of the page failed to load. It is served, but replaced by a complete page as soon as possible. */
+/** True if some data failed to load. The page is served, but replaced by a complete page as soon as possible. */
 function isIncomplete({ deferred, failedPart }: CachedPage): boolean {
   return deferred === null || failedPart !== undefined;
 }
@@ -308,7 +308,7 @@ function createPayload(
   return { build, route: match.row.id, ...frameOf(match), head, layout, data };
 }
 
-/** The parts of the request that every loader sees. */
+/** The request data that every loader receives. */
 function pageInput(
   { site, paymentMethods }: LoadContext,
   { params }: RouteMatch,

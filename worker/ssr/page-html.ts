@@ -11,8 +11,8 @@ import type { ResolvedPage } from './load-page.ts';
 export type HtmlValues = { nonce: string; formKey: string };
 
 /**
- * Placeholders in HTML that will be stored; {@link splitHtml} splits the HTML at them. `assetsMark` is the text of a script that the document contains
- * before and after the elements of the style sheet and the early script.
+ * Placeholders in HTML that will be stored; {@link splitHtml} splits the HTML at them. `assetsMark` is the text of a
+ * script that the document contains before and after the elements of the style sheet and the early script.
  */
 export type HtmlPlaceholders = HtmlValues & { assetsMark: string };
 

@@ -44,8 +44,8 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 
 /**
  * Renders a view as a whole document. If all data is available, the document is sent in one piece, which takes a third
- * of the CPU time of streaming. Otherwise the document is streamed, shell first. A failure of the shell is thrown. In the
- * streamed mode, a later failure is logged. `renderToString` ignores it and emits a client-render marker.
+ * of the CPU time of streaming. Otherwise the document is streamed, shell first. A failure of the shell is thrown. If a
+ * later section fails, streaming logs the error, but `renderToString` only emits a client-render marker.
  */
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;

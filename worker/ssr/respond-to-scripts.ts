@@ -109,8 +109,8 @@ const MAX_REDIRECTS = 3;
 
 /**
  * Loads the customer's page to show after a form: the next page, or the page on screen. Follows redirects. The page
- * contains the effects of the write. Returns only the path if the page is public, because caches have it, or if it
- * fails. The browser then requests the page itself.
+ * contains the effects of the write. Returns only the path if the page is public, because caches contain it, or if it
+ * fails to load. The browser then requests the page itself.
  */
 async function findNextPage(
   c: FormContext,
@@ -129,8 +129,8 @@ async function findNextPage(
 }
 
 /**
- * Loads a page as its `_payload.json` would for this customer, who may have no session cookie yet. Null if it is not a
- * customer's page or fails.
+ * Loads the data of a page's `_payload.json` for this customer, who may have no session cookie yet. Null if the page is
+ * not a customer's own page, or fails to load.
  */
 async function loadCustomersPage(
   c: FormContext,
@@ -142,7 +142,7 @@ async function loadCustomersPage(
   const url = new URL(path, c.var.page.url);
   const match = matchRoute(url.pathname);
   if (match === null || !isPersonal(match.row) || !hasValidId(match)) return null;
-  // Only a request for the page counts an affiliate's click.
+  // An affiliate's click is counted only if the browser requests the page.
   if ([...url.searchParams.keys()].some(isAffiliateParameter)) return null;
   try {
     const rule = await findRouteRedirect(c, manifest, url);

@@ -103,7 +103,7 @@ function nextForm(
 }
 
 /**
- * Shows the login dialog over the same page; its form contains the pending form (R-WRITE-2). A customer's own page
+ * Shows the login dialog over the same page. The dialog's form contains the pending form (R-WRITE-2). A personal page
  * cannot be shown, so the dialog opens over the home page and redirects back after the login.
  */
 function loginDialogData(c: FormContext): Partial<ActionData> {

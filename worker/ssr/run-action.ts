@@ -51,7 +51,7 @@ async function checkAndRunForm(c: FormContext, match: RouteMatch): Promise<Actio
 
 /**
  * True if a customer's form must contain the session's anti-forgery token, as on every personal page. Public pages are
- * cached for everyone and contain no token, so their forms, which only add something, are accepted by their origin.
+ * cached for everyone and contain no token. Their forms only add something, so checking the origin is enough.
  */
 function needsToken(row: RouteRow, fields: URLSearchParams): boolean {
   return isPersonal(row) && !hasOnlyAdditions(row.additions, fields);
@@ -90,7 +90,7 @@ async function runPageAction(
 
 /**
  * Runs the form that has waited for this login. Does nothing if the form belongs to another customer or to no page. A
- * visitor's form is run only if it adds something, because pages show visitors no other forms.
+ * visitor's form is run only if it adds something, because pages show visitors only such forms.
  */
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);

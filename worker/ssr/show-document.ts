@@ -27,8 +27,8 @@ export function flashedForm(c: CustomerContext): RerenderedForm | null {
 }
 
 /**
- * Returns a loaded page as HTML: a public one from the cache, or rendered. A document with a form is private even if its
- * page is public.
+ * Returns a loaded page as HTML: a public one from the cache, or rendered. A document with a form is private even if
+ * its page is public.
  */
 export function showDocument(
   c: CustomerContext,

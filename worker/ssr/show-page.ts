@@ -34,9 +34,9 @@ export async function showPage(
 }
 
 /**
- * Returns a page as Markdown for clients that prefer it to HTML (R-FEED-1); null if the document is to be shown. It is
- * generated from the same payload and not cached, because generating it costs less than a cache lookup. `private`,
- * because Cloudflare's cache does not distinguish responses by `Accept`.
+ * Returns a page as Markdown for clients that prefer it to HTML (R-FEED-1); null if the client gets the document. The
+ * Markdown is generated from the page's payload and not cached, because generating it costs less than a cache lookup.
+ * The response is `private`, because Cloudflare's cache does not distinguish responses by `Accept`.
  */
 async function markdownResponse(
   c: CustomerContext,
@@ -74,7 +74,7 @@ async function payloadResponse(
   });
 }
 
-/** Serialises a payload, a cached page's payload only once. `tag`: its ETag; null if the page is not cached. */
+/** Serialises a payload; a cached page's payload only once. `tag`: its ETag; null if the page is not cached. */
 async function jsonOf({
   payload,
   cached,

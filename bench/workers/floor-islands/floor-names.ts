@@ -5,6 +5,8 @@ export const BUY_BOX_ID = 'buy-box';
 export const LOGIN_DIALOG_ID = 'login-dialog';
 
 declare global {
-  /** Set by the page's first script. `button` is the button that was pressed before the islands ran. */
+  /**
+   * Set by the page's first script. `button` is the submit button of the last form submitted before the islands ran.
+   */
   var heldPress: { button: HTMLElement | null; release: () => void };
 }

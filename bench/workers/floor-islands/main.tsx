@@ -15,7 +15,7 @@ function hydrate(id: string, island: ReactNode): void {
   hydrateRoot(root, <Hydrated>{island}</Hydrated>);
 }
 
-/** Once all islands have hydrated, repeats a press made before that. */
+/** Once all islands have hydrated, repeats the last submission made before that. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     dehydrated -= 1;

@@ -57,14 +57,14 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
 }
 
 /**
- * Whether a repeat is recognised even after a reload of the tab: only for orders. A reloaded page shows the current
- * cart and lists, so repeating any other change is intentional.
+ * True if a repeated submission is recognised even after a reload of the tab. This applies only to orders: a reloaded
+ * page shows the current cart and lists, so repeating any other change is intentional.
  */
 function survivesReload({ fields }: FormPost): boolean {
   return fields.get('intent') === 'place-order';
 }
 
-/** Lifetime of a stored key. By then, an order that was placed is listed under "Your orders". */
+/** The lifetime of a stored key. When it ends, an order that was placed is listed under "Your orders". */
 const LASTS_MS = 30 * 60 * 1000;
 
 type StoredSubmission = { content: string; key: string; at: number };
@@ -81,7 +81,7 @@ function storedKey(content: string): string | undefined {
   return stored?.content === content && Date.now() - stored.at < LASTS_MS ? stored.key : undefined;
 }
 
-/** Whether the outcome is uncertain: no usable response arrived, or the shop or an upstream service failed. */
+/** True if the outcome is uncertain: no usable response arrived, or the shop or an upstream service failed. */
 function mayBeDone(response: FormResponse): boolean {
   return response.kind === 'unanswered' || (response.kind === 'refused' && UNCERTAIN.test(response.code));
 }

@@ -32,12 +32,12 @@ export type SentForm = {
   token: string;
   /** Path and query of the page that was on screen when the form was posted. */
   page: string;
-  /** The same if that page is a customer's page; otherwise null. */
+  /** `page` if it is a customer's page; otherwise null. */
   shown: string | null;
 };
 
 /**
- * Applies a form's response. The form itself shows a failure; if the page has changed since, a toast shows it instead
+ * Applies a form's response. A failure is shown by the form itself or, if the page has changed since, by a toast
  * (R-ERR-1).
  * @returns null if the form must be sent again, because its session had ended and the same customer has logged in since
  */
@@ -98,7 +98,7 @@ async function settleDone(
   { post, token, shown }: SentForm,
 ): Promise<SubmitResult> {
   const { changed, events } = result;
-  // The response also contains a session if only the customer's name has changed. A new session has a new token.
+  // A response contains a session even if only the customer's name has changed. A new session has a new token.
   const isNewSession = changed.session && changed.session.token !== token;
   if (isNewSession) {
     if (!(await isSessionStored(stores))) return COOKIES_BLOCKED;
@@ -118,7 +118,7 @@ async function settleDone(
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
-    // A form on the page opens the gateway itself. A form that was submitted by a login has no element on the page.
+    // A payment form on the page opens the gateway itself. A form that a login submitted has no element on the page.
     if (isNewSession) leaveForGateway(result.payment);
     return result;
   } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
@@ -143,7 +143,9 @@ function dropResult({ session }: Stores, { message }: Done): SubmitResult {
   return { kind: 'login' };
 }
 
-/** Requests a login for a rejected form, even if the app has already noticed that the session has ended. */
+/**
+ * Requests a login for a form without a valid session, even if the app has already noticed that the session has ended.
+ */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();
   if (now.id !== NO_SESSION.id) {

@@ -51,7 +51,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   );
 }
 
-/** Every page contains the search box, so the link only moves the focus there. */
+/** Focuses the search box, which every page with this menu contains. */
 function focusSearch(event: MouseEvent): void {
   const input = document.getElementById(SEARCH_INPUT_ID);
   if (input === null) return;

@@ -6,7 +6,7 @@ import { categoryPath } from '#shared/navigation/paths.ts';
 
 /**
  * The desktop's category menu: a `<details>` with all categories, which works without scripts, and a bar with the
- * top-level ones.
+ * top-level categories.
  */
 export function CategoryMenu({ layout: { menu }, path }: { layout: LayoutData; path: string }) {
   const panel = useClosingDetails();

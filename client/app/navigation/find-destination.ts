@@ -90,8 +90,8 @@ async function toDestination(
 }
 
 /**
- * Statuses that show an error page; any other status shows a toast on the current page. The worker encodes the failed
- * call's policy in the status.
+ * Statuses that show an error page; for any other status, a toast is shown on the current page. The worker chooses the
+ * status according to how the failed API call is to be handled.
  */
 const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 

@@ -34,7 +34,7 @@ export function createLazyNavigation() {
 
   async function refresh(page: PagePayload, shown: string): Promise<void> {
     if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
-    // Load the lazy components, too: one without its code would delay the render.
+    // Loads the lazy components, too: a component without its code would delay the render.
     const [navigation] = await Promise.all([load(), loadLazyComponents()]);
     navigation.refresh(page, shown);
   }
@@ -52,10 +52,10 @@ export function createLazyNavigation() {
         // Without the navigation's code, Back changes only the URL, so load the page in full.
         if (current() === null && !isSamePage(url, here)) loadDocument(url, 'replace');
       });
-      // Links and forms work without the code.
+      // A failed load is ignored, because links and forms work without the code.
       const start = (): void => void load().catch(() => undefined);
-      // An entry with a key was visited before, and only the router restores its scroll position, so load the router at
-      // once.
+      // A history entry with a key was visited before, and only the router restores its scroll position. Such an entry
+      // loads the router at once.
       if (historyKey() === 'first') onIdleOrInteraction(start);
       else start();
     },

@@ -39,7 +39,7 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
     preloads,
     current: shown.current,
     show(view, kind, requestedAt) {
-      // Before the next page renders, because a shorter page would reduce the scroll position.
+      // Stores the position before the next page renders, because a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
       shown.show(view, kind, requestedAt);
     },

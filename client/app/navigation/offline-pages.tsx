@@ -32,7 +32,7 @@ export function saveOfflinePage(customer: number, view: View): void {
     customer,
     path: pathAndQuery(url),
     at: Date.now(),
-    // Without session and menu, because the tab will have newer ones.
+    // Stored without session and menu, because the tab will have newer ones.
     payload: { route, build, head, data, layout: { ...layout, menu: [] } },
   });
 }

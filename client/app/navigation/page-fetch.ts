@@ -13,7 +13,7 @@ export type PageResponse =
   /** No response in time, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
 
-/** Timeout for a page's complete data, twice what the slowest phone network needs. */
+/** Timeout for a page's complete data, in ms: twice the time that the slowest phone network needs. */
 const TIMEOUT_MS = 15_000;
 
 /** Fetches a page's `_payload.json`. Throws only if `signal` is aborted. */

@@ -45,7 +45,9 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
       const isTheirs = isPagePayload(page) && page.session?.token === session.getState().token;
       delivered = isTheirs ? { href: url.href, response: { kind: 'page', payload: page } } : null;
     },
-    /** Returns a page and removes it from the cache; null if the page is not there or its preload failed. */
+    /**
+     * Returns a page and removes it from the cache. Returns null if the page is not in the cache or its preload failed.
+     */
     async take(url: URL): Promise<PageResponse | null> {
       const page = delivered;
       delivered = null;

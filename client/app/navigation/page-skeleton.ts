@@ -31,7 +31,7 @@ export function createPageSkeleton(beforeHiding: () => void) {
       clearTimeout(timer);
       root.dataset.live = 'navigating';
       timer = setTimeout(() => {
-        // The same page with other products: only the products are hidden (`parts.css`).
+        // If only the products change, only the products are hidden (`parts.css`).
         if (target.pathname === shown.pathname) root.dataset.late = '';
         else {
           if (bringBack === null) beforeHiding();

@@ -97,7 +97,7 @@ function loadDocumentConfirmed({ cancelNavigation }: RouterPorts, url: URL, kind
 }
 
 /**
- * Rejects at once on abort, even if `work` hangs, because React renders no newer page while an older update is pending.
+ * Rejects at once on abort, even if `work` hangs: React does not render a newer page while an older update is pending.
  */
 function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

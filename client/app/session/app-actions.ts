@@ -8,7 +8,7 @@ import type { StorePorts, Stores } from '../store-types.ts';
 import { isOutdated, storeVersion } from '../update-stores.ts';
 import { isSessionConfirmed } from './session-check.ts';
 
-/* A tab's actions, which `lazy-app-actions.ts` loads when they are first needed. */
+/* The actions of a tab. `lazy-app-actions.ts` loads this module when an action is first needed. */
 export { createSubmit } from '../forms/submit.ts';
 export {
   continueAfterDialog,

@@ -23,8 +23,8 @@ export function withAppActions(use: (actions: AppActions) => void): void {
 /** Creates the function that posts a tab's forms (R-WRITE-1). It never rejects. */
 export function createLazySubmit(stores: () => Stores, ports: SubmitPorts): AppServices['submit'] {
   /**
-   * Forms that failed because the code did not load. They may already have been processed, so a retry must reuse their
-   * idempotency key.
+   * Forms that failed because the code did not load. `early-events.ts` may already have posted them, so a retry must
+   * reuse their idempotency key.
    */
   const unsettled: FormPost[] = [];
   let submit: ReturnType<AppActions['createSubmit']> | null = null;

@@ -2,8 +2,8 @@ import type { Stores } from '../store-types.ts';
 import type { View } from '../view.ts';
 
 /**
- * Records which customer the page on screen belongs to, and hides the page if that customer has signed out since the
- * request. Call when a page has rendered.
+ * Records which customer the page on screen belongs to, and hides the page if that customer is no longer signed in.
+ * Call when a page has rendered.
  */
 export function trackPageSession(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;

@@ -29,7 +29,8 @@ export async function refresh(stores: Stores): Promise<void> {
 }
 
 /**
- * Whether the worker confirms that the session belongs to the customer in the stores. Handles the case that it does not.
+ * Returns true if the worker confirms that the session belongs to the customer in the stores. Otherwise handles the
+ * ended or replaced session and returns false.
  * @param isLoginNeeded true if the shopper has requested something that needs the login
  */
 export async function isSessionConfirmed(stores: Stores, isLoginNeeded = false): Promise<boolean> {
@@ -48,7 +49,7 @@ export async function isSessionConfirmed(stores: Stores, isLoginNeeded = false):
   return true;
 }
 
-/** Whether the browser sends the new session's cookie. Asks the worker only if scripts cannot store a cookie either. */
+/** True if the browser sends the new session's cookie. Asks the worker only if scripts cannot set a test cookie. */
 export async function isSessionStored({ services }: Stores): Promise<boolean> {
   if (keepsCookies()) return true;
   try {
@@ -60,7 +61,8 @@ export async function isSessionStored({ services }: Stores): Promise<boolean> {
 }
 
 /**
- * Returns the session's user; null if the worker does not confirm one, or if this tab's session has changed meanwhile.
+ * Returns the session's user. Returns null if the worker does not confirm the session or if this tab's session has
+ * changed during the request.
  */
 async function askWho(stores: Stores, token: string, isLoginNeeded: boolean): Promise<User | null> {
   const { session, services } = stores;

@@ -16,9 +16,7 @@ import { isOtherCustomersPage } from './page-session.ts';
  */
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
-/**
- * In milliseconds. A session that ends sooner than this after its login means that the browser never stored the cookie.
- */
+/** In ms. If a session ends sooner than this after its login, the browser never stored the session's cookie. */
 const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
@@ -52,8 +50,8 @@ export function handleSessionEnded(stores: Stores, login?: { next?: string }): v
 }
 
 /**
- * Handles a cookie with a session other than this tab's. A public page stays, with its typed text; a customer's page is
- * reloaded in full.
+ * Handles a cookie that belongs to a session other than this tab's. A public page stays on screen, with its typed text;
+ * a customer's page is reloaded in full.
  * @param notice the message for the shopper, also shown after the reload; empty if the shopper has done nothing
  */
 export async function handleSessionReplaced(stores: Stores, notice: string): Promise<void> {
@@ -115,7 +113,7 @@ export function continueAfterDialog(stores: Stores, next: string | null): void {
   } else if (next !== null) void services.goTo(next);
 }
 
-/** Pages about one of a customer's orders or addresses. Another visitor is redirected to their own list instead. */
+/** Pages about one of a customer's orders or addresses, with the path of the list that another visitor sees instead. */
 const OVERVIEWS: Partial<Record<RouteId, string>> = {
   order: '/orders',
   payment: '/orders',

@@ -7,6 +7,7 @@ export type Details = Pick<User, 'name' | 'email' | 'business_name' | 'vat_numbe
 
 /** True if the typed email address differs from the account's. A new address requires the current password. */
 export function isOtherEmail(typed: string, stored: string): boolean {
-  // An address contains only ASCII characters without spaces, so any other pasted characters are ignored.
+  // An address contains only ASCII characters without spaces, so all other characters, such as pasted spaces, are
+  // ignored.
   return typed.replace(/[^!-~]/g, '').toLowerCase() !== stored.toLowerCase();
 }

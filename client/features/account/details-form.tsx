@@ -16,8 +16,8 @@ export function DetailsForm({ details, form }: Props) {
     fields: DETAILS_FIELDS,
     name: 'details',
     form,
-    // The form shows the message beside its button. A new email is pending, so the email field shows the current one
-    // again.
+    // The form shows the message beside its button. A new email is pending until it is confirmed, so the email field
+    // shows the current email again.
     onDone() {
       const field = element.current?.elements.namedItem('email');
       if (field instanceof HTMLInputElement) field.value = details.email;
@@ -87,8 +87,8 @@ export function DetailsForm({ details, form }: Props) {
 }
 
 /**
- * After a save, shows the values as they are stored, such as a VAT number without its spaces. Text typed since the save
- * stays. If another form confirms a new email, a field that shows the stored email is updated.
+ * After a save, shows the values as stored, such as a VAT number without its spaces. Text typed since the save stays.
+ * If a new email is confirmed in another form, the email field shows it, unless the field has been edited.
  */
 function useStoredValues(form: RefObject<HTMLFormElement | null>, details: Details): void {
   const lastEmail = useRef(details.email);

@@ -11,7 +11,7 @@ import { REMOVAL_DAYS } from '#shared/constants.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 
 const TITLE_ID = 'remove-title';
-/** The page with the confirmation already open, for browsers without scripts. */
+/** The URL of this page with the confirmation already open, for browsers without scripts. */
 const ASK_PATH = '/account/details?remove=ask';
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
   isAsking: boolean;
   form: ReturnedForm | null;
   /**
-   * The time until which the last login counts as fresh; null if it no longer does, so that the password is required
-   * first.
+   * The time until which the last login counts as fresh. Null if the login is no longer fresh, so that the password is
+   * required first.
    */
   freshUntil: string | null;
 };
@@ -66,7 +66,7 @@ export function PersonalData({ email, isAsking, form, freshUntil }: Props) {
   );
 }
 
-/** Asks for the password if the last login is no longer fresh. The download and the removal require it. */
+/** Asks for the password if the last login is no longer fresh. The download and the removal require a fresh login. */
 function ConfirmPassword({ email, form }: Pick<Props, 'email' | 'form'>) {
   const { submission, problem, events, field } = useServerForm({
     fields: ['current_password'],

@@ -7,7 +7,10 @@ import { SavedLine } from '#client/ui/saved-line.tsx';
 
 type Props = { isOn: boolean; form: ReturnedForm | null };
 
-/** Turns the emails that ask for reviews off, and on again, for example after an email's unsubscribe link. */
+/**
+ * Turns the emails that ask for reviews off or on again. Customers may also have turned them off with an email's
+ * unsubscribe link.
+ */
 export function ReviewEmails({ isOn, form }: Props) {
   const change = useSubmission({ returned: form, onDone: () => undefined });
   return (

@@ -65,7 +65,7 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      {/* The question that the form has asked about the address. Submitting the form again confirms the address. */}
+      {/* The question that the server has asked about the address. Submitting the form again confirms the address. */}
       <input type="hidden" name="asked" value={asked} />
       <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea

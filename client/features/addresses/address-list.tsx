@@ -12,7 +12,7 @@ type Props = {
   form: ReturnedForm | null;
 };
 
-/** The customer's addresses. Every change is a form, so it works without scripts. */
+/** The customer's addresses. Every change is a form submission, so it works without scripts. */
 export function AddressList({ place, addresses, form }: Props) {
   const { goTo } = useAppServices();
   const change = useSubmission({

@@ -1,4 +1,4 @@
-/** The settings in which the account's address pages and the checkout's differ. */
+/** The settings that differ between the address pages of the account and those of the checkout. */
 export type AddressPlace = {
   listPath: string;
   /** The heading above the addresses. */

@@ -1,7 +1,7 @@
 /** An address as printed on a parcel. */
 export type AddressText = { recipient: string; lines: readonly string[]; phone: string; notes: string };
 
-/** An address's recipient, lines and phone number. */
+/** An address with its recipient, lines, phone number and notes. */
 export function AddressSummary({ recipient, ...text }: AddressText) {
   return (
     <address className="not-italic">

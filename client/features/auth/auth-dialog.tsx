@@ -6,8 +6,8 @@ import { persistDialog } from './dialog-persistence.ts';
 import { useLoginDialog, useLoginDialogStore } from './login-dialog-store.ts';
 
 /**
- * The login dialog (R-AUTH-1). The worker renders it as a plain form that needs no scripts: open if the page's URL says
- * so, otherwise closed.
+ * The login dialog (R-AUTH-1). The worker renders it as a plain form that needs no scripts: open if the page's URL or a
+ * returned form opens it, otherwise closed.
  */
 export function AuthDialog() {
   const store = useLoginDialogStore();
@@ -19,7 +19,7 @@ export function AuthDialog() {
   return (
     <Dialog labelledBy={LOGIN_TITLE_ID} isOpen={isOpen} onClose={() => store.getState().close(null)}>
       {unfinished === '' ? (
-        // The key forgets the typed text when the dialog closes.
+        // The key changes when the dialog closes, which clears the typed text.
         <AuthForm key={timesClosed} mode={mode ?? 'login'} isOpen={isOpen} titleId={LOGIN_TITLE_ID} />
       ) : (
         <UnfinishedAction reason={unfinished} titleId={LOGIN_TITLE_ID} />
@@ -30,7 +30,7 @@ export function AuthDialog() {
 
 type Props = { reason: string; titleId: string };
 
-/** Shown if the login succeeded, but the action that was waiting for it failed. */
+/** Shown if the login succeeded but the pending action failed. */
 function UnfinishedAction({ reason, titleId }: Props) {
   const store = useLoginDialogStore();
   const next = useLoginDialog((auth) => auth.next);

@@ -33,7 +33,7 @@ export function AuthForm({ mode, isOpen, titleId }: Props) {
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const post = readFormPost(event.currentTarget, null);
-    // A form submitted before the app ran does not contain them.
+    // A form submitted before the app ran does not contain the continuation fields.
     for (const [name, value] of Object.entries(loginContinuationFields(store.getState()))) {
       post.fields.set(name, value);
     }

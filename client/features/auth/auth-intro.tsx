@@ -40,7 +40,9 @@ export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
   );
 }
 
-/** Why the dialog is open: the form that waits for the login, or else the page that requires it. */
+/**
+ * Returns the reason why the dialog is open: the form that waits for the login, or else the page that requires a login.
+ */
 function loginReason(mode: AuthMode, { pending, next }: LoginDialogState): string {
   if (mode !== 'login' && mode !== 'register') return '';
   if (pending !== null) {
@@ -50,7 +52,10 @@ function loginReason(mode: AuthMode, { pending, next }: LoginDialogState): strin
   return mode === 'login' && wish !== undefined ? `Log in to ${wish}.` : '';
 }
 
-/** The purpose of each page that requires a login. The first path that matches counts, so longer paths come first. */
+/**
+ * The purpose of each page that requires a login, by the start of its path. The first match counts, so longer paths
+ * come first.
+ */
 const WISHES = [
   ['/cart', 'see your cart. It’s saved in your account, so it’s on all your devices'],
   ['/checkout', 'check out'],
@@ -83,7 +88,7 @@ export function pendingTexts(pending: string): { done: string; wanted: string } 
   return { done, wanted };
 }
 
-/** The server's error for a field that this form does not show, such as an expired reset token. */
+/** Returns the server's error for a field that this form does not show, such as an expired reset token. */
 function strayError(mode: AuthMode, { errors }: LoginDialogState): string {
   const shown: readonly string[] = AUTH_MODES[mode].fields.map(({ name }) => name);
   return fieldError(errors, Object.keys(errors).find((field) => !shown.includes(field)) ?? '');

@@ -33,8 +33,8 @@ const storage = createStoredValue<StoredDialog>(
 );
 
 /**
- * Stores the dialog's state and the pending form for this tab until the dialog is closed. Phones discard a tab while
- * its user reads the email with the PIN.
+ * Stores the dialog's state and the pending form for this tab until the dialog is closed. A phone may discard the tab
+ * while the shopper reads the email with the PIN.
  */
 export function persistDialog(store: LoginDialogStore): () => void {
   const write = ({ mode, pending, next, resendAt, values, unfinished }: LoginDialogState): void => {
@@ -46,18 +46,19 @@ export function persistDialog(store: LoginDialogStore): () => void {
     const email = values.email ?? '';
     storage.write({ place, mode, email, next, pending, resendAt, at: Date.now() });
   };
-  // After a reload, the URL may open the dialog in login mode, before `reopenDialog` has read the stored state. So do
-  // not overwrite the stored state yet, unless a posted form set the mode.
+  // After a reload, the URL may open the dialog in login mode before `reopenDialog` has read the stored state. The
+  // stored state must not be overwritten yet, unless a posted form set the mode.
   const isReloaded = Number(storage.read()?.at) < performance.timeOrigin;
   const { mode, values } = store.getState();
-  // A closed dialog is not stored, because the page before a reload may have written its state since.
+  // A closed dialog is not written, because that would clear the stored state. The page before a reload may have
+  // written that state after this page's time origin, so `isReloaded` may be false.
   if (mode !== null && (!isReloaded || values.intent !== undefined)) write(store.getState());
   return store.subscribe(write);
 }
 
 /**
- * Reopens the dialog as it was before a reload. The page's own `next` takes precedence over the stored one. If the
- * shopper has left the dialog's page, drops the stored state.
+ * Reopens the dialog in its state before a reload. The page's own `next` takes precedence over the stored `next`.
+ * Clears the stored state if it has expired or the shopper has left the dialog's page.
  */
 export function reopenDialog(store: LoginDialogStore): void {
   const stored = storage.read();

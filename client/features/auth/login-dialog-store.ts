@@ -28,8 +28,8 @@ export type LoginDialogState = {
   /** The path to open after the login, on this site; null to stay. */
   next: string | null;
   /**
-   * Identifies the request in progress. After the dialog is closed or changes its mode, this is null or a different
-   * object.
+   * Identifies the request in progress. If the dialog is closed or changes its mode during the request, this becomes
+   * null or a different object.
    */
   call: object | null;
   errors: FieldErrors;
@@ -43,7 +43,7 @@ export type LoginDialogState = {
   resendAt: number;
   /** The reason why the pending action failed although the login succeeded; otherwise empty. */
   unfinished: string;
-  /** Tells one opening of the dialog from the next. */
+  /** Counts how often the dialog was closed, to distinguish one opening from the next. */
   timesClosed: number;
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and clears its state. */

@@ -4,7 +4,7 @@ import type { AuthMode, LoginDialogState } from './login-dialog-store.ts';
 
 type Props = { mode: AuthMode; auth: LoginDialogState; email: string };
 
-/** The dialog form's hidden fields, which make it work without scripts. */
+/** The hidden fields of the dialog's form, which make the form work without scripts. */
 export function AuthModeFields({ mode, auth, email }: Props) {
   return (
     <>
@@ -22,7 +22,8 @@ export function AuthModeFields({ mode, auth, email }: Props) {
 }
 
 /**
- * Tells password managers which account a new password belongs to. They look for a text field and ignore hidden inputs.
+ * A field from which password managers read the account that a new password belongs to. They look for a text field and
+ * ignore hidden inputs.
  */
 function UsernameField({ email }: { email: string }) {
   return (

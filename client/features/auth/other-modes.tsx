@@ -39,8 +39,8 @@ export function AuthModeLinks({ mode }: { mode: AuthMode }) {
 }
 
 /**
- * The form behind the links, posted if scripts are off. Its fields contain the pending form, which this browser's user
- * submitted. A pending form in the URL may come from someone else, so the dialog only offers to submit it.
+ * The form behind the links, posted if scripts are off. Its fields contain the pending form, which the current shopper
+ * submitted. By contrast, a pending form in a URL may come from someone else, so the dialog only offers to submit it.
  */
 function ModesForm() {
   const store = useLoginDialogStore();

@@ -13,8 +13,8 @@ export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
   /**
-   * Sets the session from a login or from a page's data. All fields change at once, because other tabs receive every
-   * change.
+   * Sets the session from a login or from a page's data. All fields are set in one write, because other tabs receive
+   * every write.
    */
   signIn(session: Session): void;
   /**
@@ -33,8 +33,8 @@ const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /**
- * The session as seen by the browser. The credential itself is a cookie that scripts cannot read (R-SES-2). When the
- * customer signs out, the customer's stored data is removed from the browser.
+ * Creates the store with the part of the session that scripts can read. The credential itself is a cookie that scripts
+ * cannot read (R-SES-2). When the customer signs out, the customer's stored data is removed from the browser.
  */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const isStored = isLike<StoredSession>({ ...NO_SESSION, since: 0 });
@@ -82,8 +82,8 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
         window.addEventListener('storage', ({ key }) => {
           if (key === STORED_AS || key === null) follow();
         });
-        // A page restored from the back/forward cache has missed storage events. If storage is unavailable, nothing can
-        // be read.
+        // A page restored from the back/forward cache has missed storage events. If this tab could not store its
+        // session, the storage is not read, because that would sign the customer out.
         window.addEventListener('pageshow', ({ persisted }) => {
           if (persisted && (isStoring || !isSignedIn(get()))) follow();
         });
@@ -109,7 +109,7 @@ export function isSessionUnknown(session: Pick<Session, 'token'>): boolean {
   return !isSignedIn(session) && isStorageBlocked();
 }
 
-/** Whether browser storage is unavailable: forbidden, disabled (null in an Android WebView) or full. */
+/** True if browser storage is unavailable: forbidden, disabled (null in an Android WebView) or full. */
 function isStorageBlocked(): boolean {
   const name = 'storage-test';
   try {

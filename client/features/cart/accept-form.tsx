@@ -8,12 +8,12 @@ import { type LineChange, serializeCartFix } from './line-change.ts';
 type Props = {
   changes: readonly LineChange[];
   label: string;
-  /** The cart line that the button is about, appended to the label for screen readers. */
+  /** Names the cart line that the button is about; appended to the label for screen readers. */
   about?: string;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** A button that accepts the changes of the cart listed beside it. */
+/** A button that accepts the cart changes listed beside it. */
 export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   const accept = useSubmission({ onDone: (result) => onAccepted(result, changes) });
   return (

@@ -17,7 +17,7 @@ type Props = {
   productId: number;
   /** The stock in units. */
   stock: number;
-  /** The reason why a form posted without scripts was rejected. */
+  /** The reason why a form posted without scripts was rejected; otherwise empty. */
   error: string;
   /** The quantity in a form posted without scripts and rejected; otherwise 1. */
   initialQuantity: number;

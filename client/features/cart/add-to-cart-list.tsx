@@ -9,7 +9,7 @@ import { useCartSubmission } from './cart-feedback.ts';
 import { useCart } from './cart-store.ts';
 import { useCardFocus } from './use-card-focus.ts';
 
-/** The functions that submit the form, by product id. The id is the value of the clicked button. */
+/** The functions that submit the form, by product id. The product id is the value of the clicked button. */
 type Senders = Map<string | undefined | null, Submission['send']>;
 
 const SendersContext = createContext<Senders>(new Map());
@@ -36,8 +36,8 @@ type ButtonProps = {
 const CardStepper = lazyHydrate(async () => (await import('./card-stepper.tsx')).CardStepper);
 
 /**
- * Adds one unit of a product without variants; a button of {@link AddToCartListForm}. Once the product is in the cart, a
- * stepper replaces the button.
+ * The button in an {@link AddToCartListForm} that adds one unit of a product without variants. Once the product is in
+ * the cart, a stepper replaces the button.
  */
 export function ListingAddToCartButton(props: ButtonProps) {
   const item = useCart(({ cart }) => findCartItem(cart, props.productId));

@@ -6,7 +6,7 @@ import { itemName } from './cart-messages.ts';
 import { useCardFocus } from './use-card-focus.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
 
-/** The quantity in the cart of a card's product, between two buttons that change it. */
+/** A product's quantity in the cart, shown on its card between two buttons that change the quantity. */
 export function CardStepper({ item }: { item: CartItem }) {
   const { value, isBusy, error, change, flush } = useLineQuantity(item, () => undefined);
   const removing = useSubmission({ onDone: () => undefined });
@@ -18,7 +18,7 @@ export function CardStepper({ item }: { item: CartItem }) {
     if (value > 1) {
       change(value - 1);
     } else {
-      // A change that is sent later would add the product again.
+      // Sends a waiting change first: a change sent after the removal would add the product again.
       flush();
       void removing.post({ action: '/cart', fields: removalOf(item) });
     }

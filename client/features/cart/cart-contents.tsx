@@ -94,14 +94,14 @@ function insertAt(list: readonly ReactNode[], place: number, item: ReactNode): R
   return list.toSpliced(place, 0, item);
 }
 
-/** Only a loaded cart can be empty. */
+/** Shows `empty` only if the cart has loaded. Otherwise the cart may not be empty. */
 function NoLines({ empty }: { empty: ReactNode }) {
   const status = useCart((state) => state.status);
   if (status === 'failed') return null;
   return status === 'unknown' ? <Skeleton className="mt-6 h-40 rounded-card" /> : empty;
 }
 
-/** Shown if the background load failed, so that the cart on screen may be outdated. */
+/** Shown if loading the cart failed, because the cart on screen may then be outdated. */
 function FailedLoad() {
   const store = useCartStore();
   const status = useCart((state) => state.status);
@@ -120,7 +120,9 @@ type CartChangesProps = {
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** Lists the changes of the cart, with one button that accepts them all. A single change is accepted on its line. */
+/**
+ * Lists the changes of the cart, with one button that accepts all of them. A single change is shown only on its line.
+ */
 function CartChanges({ changes, onAccepted }: CartChangesProps) {
   if (changes.length < 2) return null;
   return (
@@ -144,7 +146,10 @@ type UndoRemovalProps = {
   undoing: Submission;
 };
 
-/** Replaces a removed line with a message and an Undo button, and takes the focus from the line's button. */
+/**
+ * Replaces a removed line with a message and an Undo button. Receives the focus, because the line's button has
+ * disappeared.
+ */
 function UndoRemoval({ message, undo, undoing }: UndoRemovalProps) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs again for each removal

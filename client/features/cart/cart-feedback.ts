@@ -5,7 +5,7 @@ import { productLabel } from '#shared/domain/product.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type CartStore, useCartStore } from './cart-store.ts';
 
-/** Adds a product to the cart and shows a toast with a link to the cart. */
+/** Returns a submission that adds a product to the cart. On success, a toast links to the cart. */
 export function useCartSubmission(): Submission {
   const store = useCartStore();
   return useSubmission({ onDone: (result) => showSuccessToast(store, result) });

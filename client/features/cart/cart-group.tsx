@@ -43,8 +43,8 @@ export function CartGroupSection({ cart, group, children }: Props) {
 }
 
 /**
- * The amount missing for the retailer's free delivery, with a progress bar. Renders nothing if the retailer never
- * delivers free.
+ * The amount missing for the retailer's free delivery, with a progress bar. Renders nothing if the retailer has no free
+ * delivery or the amount is reached.
  */
 function DeliveryProgress({ cart, group }: Pick<Props, 'cart' | 'group'>) {
   const { supplier, subtotal } = group;

@@ -61,7 +61,10 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
   );
 }
 
-/** The unit price, unless it equals the line's amount. */
+/**
+ * The unit price, with the old price if there is a saving. Renders nothing for a single unit without a saving, because
+ * the line's amount is the same.
+ */
 function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const hasSaving = product.savings_amount > 0;
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
@@ -81,7 +84,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
 
 /**
  * The change since the line was added, with a button that accepts the change. If the item can no longer be bought, the
- * button removes it instead.
+ * note asks the shopper to remove it. Without a change, shows a hint if the stock is low.
  */
 function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);

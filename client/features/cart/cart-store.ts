@@ -10,17 +10,20 @@ export type CartState = {
   cart: Cart;
   /** `failed`: the last load failed, so the cart may not be empty even if it looks empty. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Incremented whenever a form or page sets the cart. A response to a request sent before that is outdated. */
+  /**
+   * Incremented whenever a form or page sets the cart. A response is outdated if its request was sent before the last
+   * increment.
+   */
   changes: number;
   /** True if the sheet opened by the header's cart is on screen (R-CART-1). */
   isSheetOpen: boolean;
   showSheet(isOpen: boolean): void;
   /**
-   * Loads the cart in the background. A failure is silent and leaves the cart empty (R-ERR-4), unless the page on
-   * screen shows the cart.
+   * Loads the cart in the background. If this fails, the cart is set to empty (R-ERR-4), except on the cart page, which
+   * keeps its cart.
    */
   load(): Promise<void>;
-  /** Sets a newer cart. */
+  /** Sets the cart from the response to a form or from a page's data. */
   replace(cart: Cart): void;
   reset(): void;
 };
@@ -33,8 +36,8 @@ export type CartPorts = {
 };
 
 /**
- * The shopper's cart as in the worker's last response. Forms change the cart on the worker; the store itself only loads
- * it.
+ * Creates the store of the shopper's cart, as last received from the worker. Forms change the cart on the worker; the
+ * store itself only loads it.
  */
 export function createCartStore(ports: CartPorts, initial: Cart | null): CartStore {
   return createStore<CartState>()((set, get) => {

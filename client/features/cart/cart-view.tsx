@@ -83,7 +83,7 @@ function EmptyCart() {
 }
 
 /**
- * True if the cart still has the problem because of which the checkout redirected the shopper here. False for an empty
+ * True if the checkout redirected the shopper here because of a problem that the cart still has. False for an empty
  * cart, which needs no explanation.
  */
 function hasProblem(reason: Props['reason'], cart: Cart): boolean {
@@ -102,7 +102,7 @@ function CheckoutProblem({ cart }: { cart: Cart }) {
   );
 }
 
-/** Shows why the checkout redirected the shopper, in a toast, once on arrival. Later changes are shown in place. */
+/** Shows the reason for the checkout's redirect in a toast, once on arrival. Later changes are shown on the page. */
 function useReasonToast(reason: Props['reason']): void {
   const text = useCart((state) => problemMessage(state.cart));
   const shown = useRef<Props['reason']>(null);
@@ -123,7 +123,7 @@ type CartSummaryProps = {
   children: ReactNode;
 };
 
-/** The cart's costs, on desktops the link to the checkout, and the voucher. */
+/** The cart's costs, the link to the checkout (only on desktops), and the voucher. */
 function CartSummary({ cart, problemId, hasNotice, children }: CartSummaryProps) {
   return (
     <div className="grid gap-3 lg:sticky lg:top-24 lg:mt-6">

@@ -3,8 +3,8 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 
 /**
- * The change to a cart line that accepts the current price and stock, or removes the line. `seenPrice` is the new price
- * shown to the shopper, in rand; omitted if the price has not changed.
+ * A change to a cart line: `take` accepts the current price and stock, and `remove` removes the line. `seenPrice` is
+ * the new price shown to the shopper, in rand; omitted if the price has not changed.
  */
 export type CartFix =
   | { kind: 'take'; productId: number; quantity: number; seenPrice?: number }
@@ -20,7 +20,7 @@ export type LineChange = {
   label: string;
 };
 
-/** The changes of a line since it was added or last accepted; null if there are none. */
+/** Returns the changes of a line since it was added or last accepted, with the fix; null if nothing has changed. */
 export function lineChange(item: CartItem): LineChange | null {
   const { product, quantity, price_before, product_id } = item;
   const isGone = item.no_longer_sold === true;

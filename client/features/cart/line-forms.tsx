@@ -59,14 +59,14 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** The line's remove button, which receives the focus when one of the line's other forms disappears with the focus. */
+/** The line's remove button. It receives the focus when another form of the line disappears while it has the focus. */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
 type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
 
 /**
- * The quantity field. Each change is submitted automatically. The submit button is for browsers without scripts, and
- * lets Enter work before hydration.
+ * The quantity field. Each change is submitted automatically. The submit button is for browsers without scripts; before
+ * hydration, Enter submits the form.
  */
 function QuantityForm({ item, quantity, isLeaving, removeButton }: QuantityProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -129,7 +129,7 @@ type LeavingProps = RemoveButton & {
   onPress(): void;
 };
 
-/** A form that removes the line from the cart. */
+/** A form that removes the line from the cart, for good or to save it for later. */
 function LeavingForm({ item, submission, intent, icon, lead, label, onPress, removeButton }: LeavingProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFallback(form, () => removeButton.current);

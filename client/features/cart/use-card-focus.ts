@@ -14,7 +14,7 @@ export function useCardFocus(control: RefObject<HTMLElement | null>, productId: 
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       focusedProduct = productId;
-      // The other control is mounted in the same commit, unless the card itself has left.
+      // The other control is mounted in the same commit, unless the card itself was removed.
       queueMicrotask(() => {
         focusedProduct = null;
       });

@@ -13,12 +13,15 @@ import type { LineChange } from './line-change.ts';
 export type LinePlace = { supplierId: number; group: number; line: number };
 
 /**
- * `fingerprint` identifies the cart after the form: once the cart differs, Undo disappears. `place` is where a removed
- * line was.
+ * `fingerprint` identifies the cart after the form's change. As soon as the cart differs, Undo disappears. `place` is
+ * the former position of a removed line.
  */
 type CartStatus = { message: string; undo?: UndoForm; fingerprint: string; place?: LinePlace };
 
-/** The result of the last cart form, for the status line. Also moves the focus when the submitted button disappears. */
+/**
+ * Returns the result of the last cart form, for the status line. Also moves the focus when the submitted button
+ * disappears.
+ */
 export function useCartStatusLine() {
   const store = useCartStore();
   const [status, setStatus] = useState<CartStatus>({ message: '', fingerprint: '' });

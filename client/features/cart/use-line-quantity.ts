@@ -5,7 +5,7 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 
-/** Clicks and key presses less than this time apart count as one change. */
+/** Clicks and key presses less than this time in ms apart count as one change. */
 const SETTLE_MS = 400;
 
 export type LineQuantity = {

@@ -2,7 +2,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isChosen, narrowsNamedCategory, toggleId } from './listing-choice.ts';
 import type { ListingChoice, ListingData } from './listing-data.ts';
 
-/** A chosen filter, and the change of the listing's choice that removes this filter. */
+/** A chosen filter, and the patch of the listing's choice that removes it. */
 type ChosenFilter = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
 /** Returns the listing's filters that the shopper chose or the query names. */

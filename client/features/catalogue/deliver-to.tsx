@@ -7,7 +7,10 @@ import type { ProductView } from './product-view.ts';
 /** The postal code that the shopper last entered, stored in this browser. It is cleared at login and logout. */
 const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}postal-code`, 1, isPostalCode);
 
-/** The delivery cost to the shopper's postal code, and a form for the code. Without scripts, the cost to any province. */
+/**
+ * Shows the delivery cost to the shopper's postal code, and a form to enter the code. Without a code or scripts, shows
+ * `cost`, which covers all provinces.
+ */
 export function DeliverTo({ cost, costs }: Omit<NonNullable<ProductView['delivery']>, 'by'>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');

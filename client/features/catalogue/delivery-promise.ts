@@ -1,13 +1,13 @@
 import type { ProductView } from './product-view.ts';
 
 /**
- * A product's delivery. `text` is a complete sentence; if `by` (the promised day) is set, it is the part before the day. `cost`
- * is a sentence on the fee.
+ * The delivery texts of a product. `text` is a complete sentence or, if `by` (the promised day) is set, the beginning
+ * of a sentence that ends with that day. `cost` is a sentence about the fee.
  */
 type DeliveryPromise = { text: string; by: string | null; cost: string | null };
 
 /**
- * The delivery texts of a product page.
+ * Returns the delivery texts for a product page.
  * @param isInStock true if the product or chosen variant is in stock
  */
 export function deliveryPromise(delivery: ProductView['delivery'], isInStock: boolean): DeliveryPromise {

@@ -96,14 +96,16 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   );
 }
 
-/** Returns the URL of a changed choice, relative to the page: its own path would make each link longer. */
+/**
+ * Returns the URL of a changed choice, relative to the page, because repeating the path would make each link longer.
+ */
 function hrefOf(listing: ListingData, patch: ListingChoice): string {
   return listingHref(listing, patch).replace(/^[^?]+(?=\?)/, '');
 }
 
 type FilterLinkProps = {
   listing: ListingData;
-  /** The change of the choice made by the link. */
+  /** The change that the link makes to the listing's choice. */
   patch: ListingChoice;
   isChosen: boolean;
   count: number;
@@ -111,7 +113,8 @@ type FilterLinkProps = {
 };
 
 /**
- * A link styled as a checkbox, to the listing with the choice added or removed. A choice without results has no link.
+ * A link, styled as a checkbox, to the listing with the choice added or removed. Renders nothing for a choice without
+ * results, unless it is chosen.
  */
 function FilterLink({ listing, patch, isChosen, count, children }: FilterLinkProps) {
   if (count === 0 && !isChosen) return null;

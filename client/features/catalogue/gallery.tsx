@@ -9,7 +9,7 @@ import type { ZoomImages } from './zoom-images.tsx';
 
 type Zoom = ComponentType<ComponentProps<typeof ZoomImages>>;
 
-/** The greatest width of an image, in CSS px. */
+/** The maximum width of an image, in CSS px. */
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
@@ -22,8 +22,8 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const [isGone, setGone] = useState(false);
 
-  // The worker serves a placeholder for a missing image, which is detected by its aspect ratio. A real image that is as
-  // wide can still be zoomed by clicking it.
+  // The worker serves a placeholder for a missing image. The placeholder is recognised by its aspect ratio and has no
+  // zoom button. A real image with such a ratio can still be zoomed with a click.
   useEffect(() => {
     const image = strip.current?.querySelectorAll('img')[current];
     image?.decode().then(

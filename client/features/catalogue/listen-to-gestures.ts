@@ -1,12 +1,12 @@
 import type { Point } from './pan-zoom.ts';
 
 export type Gestures = {
-  /** The wheel was turned or two fingers moved. `at` is the point that stays in place. */
+  /** Called when the wheel is turned or two fingers move. `at` is the point that stays in place. */
   zoom(factor: number, at: Point): void;
   pan(by: Point): void;
-  /** A click, or a touch that did not move. */
+  /** Called on a click, or on a touch that did not move. */
   tap(at: Point): void;
-  /** The total movement of one finger, reported when it is lifted. */
+  /** Called when a single finger is lifted after it has moved, with its total movement. */
   swipe(by: Point): void;
 };
 

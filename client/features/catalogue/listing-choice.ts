@@ -32,8 +32,8 @@ export function listingHref(listing: Chosen, patch: ListingChoice): string {
 }
 
 /**
- * Converts a changed choice to URL parameters. A filter that the query itself names needs no parameter. If the shopper
- * removes such a filter, `literal` stops the search from reading it from the query again.
+ * Converts a changed choice to URL parameters. A filter that is named in the query needs no parameter. If the shopper
+ * removes such a filter, `literal` stops the search from recognising it in the query again.
  */
 export function listingParameters(
   { choice, recognisedFilters }: Omit<Chosen, 'path'>,
@@ -71,7 +71,7 @@ export function listingParameters(
   );
 }
 
-/** True if a filter is the category that the query names, and the shopper has chosen another one, which narrows it. */
+/** True if `filter` is a category named in the query, and the shopper has chosen another category that narrows it. */
 export function narrowsNamedCategory(
   { category_id = '' }: ListingChoice,
   { kind, filter }: RecognisedFilter,
@@ -79,20 +79,20 @@ export function narrowsNamedCategory(
   return kind === 'category' && category_id !== '' && !includesAll(category_id, filter.category_id);
 }
 
-/** True if a filter contains all ids, or has the value, of another. */
+/** True if `filter` contains all ids of `other` or has the same value. */
 function includesAll(filter = '', other = ''): boolean {
   const ids = filter.split(',');
   return other.split(',').every((id) => ids.includes(id));
 }
 
-/** True if a filter contains an id, or an option's value. */
+/** True if the chosen values of a filter include this id or option value. */
 export function isChosen(choice: ListingChoice, key: ChoiceFilter, id: number | string): boolean {
   return chosenIds(choice, key).includes(String(id));
 }
 
 /**
- * Returns the patch for a value of a facet. A category does not join the one that the query names, because the search
- * applies both.
+ * Returns the patch that toggles a facet's value. A newly chosen category replaces the category named in the query
+ * instead of being added to it, because the search applies both.
  */
 export function facetPatch(
   { choice, recognisedFilters }: Omit<Chosen, 'path'>,

@@ -8,8 +8,8 @@ export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_sec
 export type ChoiceFilter = IdFilter | 'options';
 
 /**
- * The filters, order and page of a listing, as in its URL (R-API-22, R-ROUTE-26), parsed by the worker. Defaults and
- * invalid values are omitted, and so is the category, brand, retailer or section that the page is about.
+ * The filters, order and page of a listing, as in its URL (R-API-22, R-ROUTE-26), parsed by the worker. Defaults,
+ * invalid values, and the category, brand, retailer or section of the page itself are omitted.
  */
 export type ListingChoice = Readonly<Partial<Record<ChoiceKey, string>>>;
 export type ChoiceKey = (typeof LISTING_PAGE_KEYS)[number];
@@ -17,7 +17,8 @@ export type ChoiceKey = (typeof LISTING_PAGE_KEYS)[number];
 /** `id`: an id, or an option's value as in URLs, such as `size.m`. */
 export type FacetChoice = { id: number | string; name: string; count: number; isNonProfit?: true };
 /**
- * `total` is the number of choices in the group, set only if the group does not contain them all; `facets=all` does.
+ * `total` is the full number of choices in the group. It is set only if the group is long enough to be shortened; with
+ * `facets=all` in the URL, `choices` contains all of them.
  */
 export type FacetGroup = { key: ChoiceFilter; title: string; choices: FacetChoice[]; total?: number };
 
@@ -51,9 +52,9 @@ export type ListingData = {
   isEstimated: boolean;
   /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
-  /** True if the corrected query has other words, because no product is named like the typed one. */
+  /** True if the corrected query uses other words, because no product's name matches the typed words. */
   isReworded: boolean;
-  /** The words searched for, without those parsed as a filter. */
+  /** The words searched for, without the words parsed as a filter. */
   searchedWords: string;
   /** True if no product matches all words, so the results match only some of the words. */
   isPartial: boolean;

@@ -8,7 +8,7 @@ import type { ProductCardData } from './product-card-data.ts';
 type More = { cards: readonly ProductCardData[]; page: number };
 
 /**
- * The loaded cards by history entry, until the document is unloaded. The URL does not contain the further pages, so
+ * The loaded cards by history entry, until the document is unloaded. The URL contains only the first page shown, so
  * Back from a product needs these cards to restore the list's length and scroll position.
  */
 const loaded = new Map<string, More>();

@@ -1,5 +1,6 @@
 /**
- * An image's position on the stage: its scale relative to the fitted size, and its offset from the centre in CSS px.
+ * An image's position on the stage, the element that contains the image: its scale relative to the fitted size, and its
+ * offset from the centre in CSS px.
  */
 export type ImageView = { scale: number; x: number; y: number };
 
@@ -21,14 +22,14 @@ export function fitToStage(stage: Size, picture: Size): Frame {
   return { stage, fitted, maxScale: Math.max(LEAST_MAX_SCALE, 1 / fit) };
 }
 
-/** Changes the scale around a point of the stage, which stays in place. The point is relative to the stage's centre. */
+/** Changes the scale around a point that stays in place. The point is relative to the stage's centre. */
 export function zoomAt(frame: Frame, view: ImageView, factor: number, { x, y }: Point): ImageView {
   const scale = Math.min(frame.maxScale, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return withinStage(frame, { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio });
 }
 
-/** Moves the image, at most until its edge is reached. */
+/** Moves the image, at most until its edge reaches the stage's edge. */
 export function panBy(frame: Frame, view: ImageView, by: Point): ImageView {
   return withinStage(frame, { ...view, x: view.x + by.x, y: view.y + by.y });
 }

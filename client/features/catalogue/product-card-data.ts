@@ -20,13 +20,13 @@ export type ProductCardData = {
   rating?: Rating | undefined;
   image: ImageSource | null;
   /**
-   * The product that the button adds if it is not this one: a parent's only variant; null if the shopper must choose a
-   * variant. Sold-out products have no button.
+   * The id of the product that the button adds, if it differs from `id`: a parent's only variant. Null if the shopper
+   * must choose a variant. Sold-out products have no button.
    */
   buys?: number | null | undefined;
   /** True if the product matches only part of the search, or only by its description. */
   isRelated?: true | undefined;
 };
 
-/** The greatest width of a card in CSS px, in two columns on a phone or three on a tablet. */
+/** The maximum width of a card in CSS px, in two columns on a phone or three on a tablet. */
 export const CARD_SHOWN_UP_TO = 320;

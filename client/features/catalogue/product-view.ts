@@ -15,7 +15,7 @@ export type Offer = {
   savings: number;
   percentage: number;
   weightGrams: number;
-  /** The index of its image in {@link ProductView.pictures}. */
+  /** The index of the offer's image in {@link ProductView.pictures}. */
   imageIndex: number;
   /** Facts by their names on the page, such as `Barcode`. */
   facts: Readonly<Record<string, string>>;
@@ -36,13 +36,16 @@ export type ProductView = {
   /** Such as `incl. VAT`; null if the retailer does not charge VAT. */
   vatNote: string | null;
   /**
-   * The promised date (`Fri 27 Nov 2026`), and a sentence on the cost. If the cost depends on the province, `costs` has
-   * the sentences by the provinces' codes. Null if the API returns neither.
+   * The promised date (`Fri 27 Nov 2026`), and a sentence about the cost. If the cost depends on the province, `costs`
+   * contains one sentence per province code. Null if the API returns neither date nor cost.
    */
   delivery: { by: string; cost: string; costs: Readonly<Record<string, string>> } | null;
   /** The first row has the headings. */
   sizeGuide?: readonly (readonly string[])[] | undefined;
-  /** The number of days after delivery in which the product can be returned, or a sentence explaining why it cannot. */
+  /**
+   * The number of days after delivery in which the product can be returned, or a sentence that explains why returns are
+   * excluded.
+   */
   returns: { days: number } | { excluded: string };
   pictures: ImageData[];
   axes: VariantType[];
@@ -56,8 +59,8 @@ export type ProductView = {
 
 /**
  * An option value's state, given the values chosen for the other options. `sold-out`: this combination is out of stock.
- * `incompatible`: this combination does not exist; the value's link drops the conflicting values, so that the shopper can
- * choose again.
+ * `incompatible`: this combination does not exist. The value's link then drops the conflicting values, so that the
+ * shopper can choose again.
  */
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'incompatible';
 
@@ -68,7 +71,7 @@ export type OptionData = {
   text: string;
   /**
    * `reason`: why the value is unavailable with the other chosen values; omitted if it is available. `swatch`: the CSS
-   * colour of a colour.
+   * colour, if the value is a colour.
    */
   values: { value: string; state: ValueState; href: string; reason?: string; swatch?: string | undefined }[];
   /** The reasons with their values, shown below the row: `Not in S: Sky, Plum`. */
@@ -93,7 +96,7 @@ export type ProductChoice = {
   listProductId: number;
 };
 
-/** `M / Navy`; empty for a product without variants. */
+/** Returns the offer's option values, such as `M / Navy`; empty for a product without variants. */
 export function offerLabel({ values }: Pick<Offer, 'values'>): string {
   return values.filter((value) => value !== '').join(' / ');
 }

@@ -18,7 +18,7 @@ type Props = {
   isFormFar: boolean;
 };
 
-/** Leaves out the area that the menu covers at the bottom of a phone's screen. */
+/** The observed area: the screen without the part that the menu covers at the bottom on a phone. */
 const SCREEN = { rootMargin: '0px 0px -56px' };
 
 /**

@@ -4,8 +4,8 @@ import type { OptionData, ProductView, ValueState } from './product-view.ts';
 type Props = { options: readonly OptionData[]; sizeGuide: ProductView['sizeGuide'] };
 
 /**
- * Each option's values as a row of links; the URL holds the choice. The button that asks for a missing value links to
- * its option's row.
+ * Each option's values as a row of links; the URL contains the choice. The button that asks for a missing value links
+ * to the row of that option.
  */
 export function VariantPicker({ options, sizeGuide }: Props) {
   if (options.length === 0) return null;

@@ -2,8 +2,8 @@ import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value
 import { isLike } from '#shared/is-record.ts';
 
 /**
- * A viewed product as stored in this browser, without the price, which may change. `url` and `width` are its image's;
- * `url` is empty without an image.
+ * A viewed product as stored in this browser, without the price, which may change. `url` and `width` describe the
+ * product's image; `url` is empty without an image.
  */
 export type ViewedProduct = { id: number; path: string; name: string; url: string; width: number };
 
@@ -13,7 +13,7 @@ const isViewed = isLike<ViewedProduct>({ id: 0, path: '', name: '', url: '', wid
 /** Stored under the customer prefix, so it is cleared at login and logout. The list is never sent to a server. */
 const stored = createStoredValue(() => window.localStorage, `${CUSTOMER_PREFIX}viewed`, 2, areViewed);
 
-/** The viewed products, latest first. */
+/** Returns the viewed products, latest first. */
 export function readViewedProducts(): readonly ViewedProduct[] {
   return stored.read() ?? [];
 }

@@ -1,7 +1,7 @@
 import { listenToGestures } from './listen-to-gestures.ts';
 import { fitToStage, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
 
-/** The zoom factor per click or key press, and the distance in CSS px by which it moves the image. */
+/** The zoom factor per click or key press, and the distance in CSS px by which an arrow key moves the image. */
 const ZOOM_STEP = 1.6;
 const PAN_STEP_PX = 80;
 /** The scale after a tap on the whole image. */
@@ -19,8 +19,9 @@ const ARROWS: Readonly<Record<string, Point>> = {
 export type ZoomStage = { zoomIn(): void; zoomOut(): void; stop(): void };
 
 /**
- * Lets the shopper enlarge and move an image that fills a stage: by wheel and drag, by pinch, by keys, or by taps,
- * which zoom in where they land. While the whole image is visible, swipes and arrow keys turn to another image.
+ * Lets the shopper enlarge and move an image that fills a stage, by wheel and drag, pinch, keys, or taps. A tap
+ * enlarges the whole image around the tapped point; in an enlarged image, it moves that point to the centre. While the
+ * whole image is visible, swipes and horizontal arrow keys show another image.
  * @param turn called with 1 for the next image, -1 for the previous one
  */
 export function startZoomStage(

@@ -4,8 +4,8 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 /**
- * Shown after the return from the gateway until the gateway's notification is verified. The page then redirects
- * automatically.
+ * Shown after the shopper returns from the gateway, until the gateway's notification is verified. The page then opens
+ * the order, unless the payment failed.
  */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { state, checkAgain } = usePaymentState(orderId);

@@ -75,7 +75,9 @@ function MethodOptions({
   ));
 }
 
-/** The icons' paths by means of payment. They are not in `icons.svg`, because every page downloads that file. */
+/**
+ * The SVG path of each payment method's icon. The icons are not in `icons.svg`, because every page downloads that file.
+ */
 const DRAWINGS: Readonly<Record<PaymentMark, string>> = {
   card: 'M3 6h18v12H3zM3 10h18',
   bank: 'M4 9h16l-8-5zM6 12v5m6-5v5m6-5v5M4 20h16',

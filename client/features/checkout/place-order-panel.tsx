@@ -116,7 +116,7 @@ function PlacingNotice({
   );
 }
 
-/** Returns the link to the place where the shopper can fix the reason for the rejection. */
+/** Returns the link to the place where the shopper can fix the problem. */
 function wayOnFrom(
   { isVoucherRejected, isAddressRejected, holdsTooMuch }: Placing,
   mustVerifyEmail: boolean,

@@ -3,12 +3,10 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 
-/** `late`: the gateway has sent no notification for about two minutes, so polling has slowed down. */
+/** `late`: the gateway has sent no notification for about two minutes, so the order is polled less often. */
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
-/**
- * Polls the order until the gateway's notification has arrived, then opens the order unless the payment failed.
- */
+/** Polls the order until the payment has a result, then opens the order unless the payment failed. */
 export function usePaymentState(orderId: number): { state: WaitingState; checkAgain(): void } {
   const { api, goTo } = useAppServices();
   const [state, setState] = useState<WaitingState>('waiting');
@@ -73,7 +71,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** The delays in ms between polls of an order that is being paid: short at first, about two minutes in total. */
 export const POLL_DELAYS_MS: readonly number[] = pollDelays(2_000, 15_000, 120_000);
 
-/** The delays in ms after that, for 15 more minutes, so that a late notification still updates the page. */
+/** The delays in ms between later polls, for 15 more minutes, so that a late notification still updates the page. */
 export const LATE_POLL_DELAYS_MS: readonly number[] = pollDelays(30_000, 30_000, 900_000);
 
 /**

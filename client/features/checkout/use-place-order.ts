@@ -5,7 +5,7 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
 
 /**
- * Places an order.
+ * Returns the state of placing an order, and the handler that places it.
  * @param returned the rejected form, if it was posted without scripts
  * @param total the amount that the customer agrees to, in rand
  */
@@ -22,7 +22,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     if (result === null) return;
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
-    // The page on screen shows outdated amounts or lines, or lacks a form that is needed now.
+    // True if the page on screen shows outdated amounts or lines, or lacks a form that is needed now.
     const isOutdated =
       result.kind === 'refused'
         ? NEEDS_NEW_PAGE.has(result.code)
@@ -32,12 +32,12 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
 
   const { isBusy, error, errors } = submission;
   return {
-    /** For the `<form>`. */
+    /** The `onSubmit` handler of the `<form>`. */
     send: (event: SubmitEvent<HTMLFormElement>) => void place(event),
     isBusy,
-    /** The path of the payment page, from the moment the order is placed; null before. */
+    /** The path of the payment page once the order is placed; null before. */
     placedAt: last?.kind === 'redirect' ? last.to : null,
-    /** The reason why the order was rejected; empty if it was not. */
+    /** The reason why the order was rejected; otherwise empty. */
     error,
     isAddressRejected: 'address_id' in errors,
     isVoucherRejected: VOUCHER_FIELD in errors,

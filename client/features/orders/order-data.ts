@@ -80,7 +80,7 @@ export type ReturnFormData = {
   reasons: readonly { value: string; label: string }[];
   /** Describes the estimated refund. */
   refundNote: string;
-  /** The field for what the customer gets for something defective. The first option is the default. */
+  /** The select for the remedy of a defective item. The first option is the default. */
   remedy: { label: string; hint: string; options: readonly { value: string; label: string }[] };
 };
 
@@ -126,7 +126,10 @@ export type OrderLine = {
   review?: LineReview | null;
 };
 
-/** A customer's own review of a line. `sentence`: its state. `quote`: the refusal's reason, or the retailer's answer. */
+/**
+ * A customer's own review of a line. `sentence`: its status. `quote`: the reason for the rejection, or the retailer's
+ * answer.
+ */
 export type LineReview = {
   stars: number;
   title: string;

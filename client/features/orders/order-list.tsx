@@ -28,7 +28,7 @@ export type OrderSummary = {
   openReturn: string | null;
   /** The first line that the customer can review; null if there is none. */
   toReview: number | null;
-  /** True if the customer has reviewed another line of the order. */
+  /** True if the customer has reviewed at least one line of the order. */
   hasReview: boolean;
 };
 

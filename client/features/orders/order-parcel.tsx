@@ -101,7 +101,10 @@ export function OrderParcel({ parcel, returned }: Props) {
   );
 }
 
-/** Scrolls to a new return: its form was folded, so the return may be above the screen. The focus was in the form. */
+/**
+ * Focuses a new return's heading and scrolls to it. The form that had the focus is remounted folded, so the new return
+ * may be above the screen.
+ */
 function useShowNewReturn(newest: number | undefined): void {
   const shown = useRef(newest);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import type { FormValues } from '#shared/navigation/action-result.ts';
 
 /** The result of a reorder, written by the worker. All fields are text, as in a form's response. */
 export type ReorderReport = {
-  /** The remaining lines, as a field of the form that adds them. */
+  /** The lines that are not in the cart yet, as the value of the `again` field in the form that adds them. */
   again: string;
   title: string;
   /** One line per product that is not in the cart as ordered: the product's name, a tab, and the reason. */
@@ -28,7 +28,7 @@ type Props = {
   returned: ReturnedForm | null;
 };
 
-/** `runs` counts the reports, so that two equal ones can be told apart. */
+/** `runs` counts the reports. A report equal to the previous one is therefore also remounted and focused. */
 type Run = { report: FormValues | null; failure: string; runs: number };
 
 /** Adds an order's products to the cart, and reports which products differ from the order. */

@@ -26,7 +26,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const idPrefix = `send-back-${parcelId}`;
   const typed = returned?.values ?? {};
   const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
-  // The group's error disappears once any of its fields has units.
+  // The error of the group disappears once the customer chooses units of any line.
   const group = choice.units.some((count) => count > 0) ? [] : [LINES];
   const { submission, problem, events, field } = useServerForm({
     fields: [...group, ...lines.map((line) => line.field), 'reason', 'remedy', 'comment'],
@@ -90,7 +90,7 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
           options={form.reasons}
           defaultValue={typed.reason}
         />
-        {/* Without scripts it is always shown. The key resets the choice if the reason no longer allows it. */}
+        {/* Always shown without scripts. The key resets the choice if the reason changes to or from `defective`. */}
         <div
           key={String(choice.isDefective)}
           className={choice.isDefective ? undefined : 'hidden noscript:block'}

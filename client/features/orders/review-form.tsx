@@ -86,7 +86,8 @@ function useFoldOnChange(
 /** Opens the form of a line without a review if the page's URL links to the line. */
 function useOpenIfLinked(fold: RefObject<HTMLDetailsElement | null>, itemId: number, isNew: boolean): void {
   const opens = useRef(isNew);
-  // Not a layout effect, because the router sets the URL in one of a parent.
+  // Not a layout effect, because the router sets the URL in a layout effect of a parent, which runs after those of its
+  // children.
   useEffect(() => {
     if (!opens.current || fold.current === null) return;
     opens.current = false;
@@ -147,7 +148,7 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
   );
 }
 
-/** Asks for confirmation in place. */
+/** Deletes the review after a confirmation in the same place. */
 function DeleteReview({ fields, place }: { fields: Record<string, number>; place: string }) {
   const deletion = useSubmission();
   return (

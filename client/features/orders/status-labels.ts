@@ -2,7 +2,6 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 
 type StatusLabel = { label: string; tone: 'neutral' | 'warning' | 'error' | 'accent' };
 
-/** The label of each status. */
 export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
   placed: { label: 'Waiting for payment', tone: 'warning' },
   paid: { label: 'Paid', tone: 'accent' },

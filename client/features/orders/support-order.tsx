@@ -71,7 +71,10 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
   );
 }
 
-/** `unknown`: still loading, or the request failed. The message can be sent regardless. */
+/**
+ * Returns the order if it belongs to the customer. `unknown`: the order is still loading, or the request failed. The
+ * message can be sent regardless.
+ */
 function useOwnOrder(orderId: number, isSignedIn: boolean): Order | 'unknown' | 'not-theirs' {
   const { api } = useAppServices();
   const [found, setFound] = useState<Order | 'unknown' | 'not-theirs'>('unknown');

@@ -21,7 +21,7 @@ type Props = {
   /** The rejected name form, if it was sent without scripts. */
   returned: ReturnedForm | null;
   onDone: ShowDone;
-  /** The result of a form: below the name, so that a phone shows it without scrolling. */
+  /** The result of a form, shown below the name so that a phone shows it without scrolling. */
   children: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function ListHeader({ list, origin, returned, onDone, children }: Props) 
   );
 }
 
-/** Creates and revokes the list's public link. Open while the list is shared, as a reminder to its owner. */
+/** Creates and revokes the list's public link. Unfolded while the list is shared, as a reminder to its owner. */
 function ShareFold({ list, origin, onDone }: Pick<Props, 'list' | 'origin' | 'onDone'>) {
   const { sharePath, showsName } = list;
   const isShared = sharePath !== undefined;
@@ -168,7 +168,7 @@ function EditFold({ list, returned, onDone }: Omit<Props, 'origin' | 'children'>
   );
 }
 
-/** Asks for confirmation in place. */
+/** Deletes the list after a confirmation in the same place. */
 function DeleteFold({ list, onDone }: Pick<Props, 'list' | 'onDone'>) {
   return (
     <ListFold label="Delete list">

@@ -94,7 +94,7 @@ function LineLink({ line, className, tabIndex, children }: LinkProps) {
   );
 }
 
-/** The price drop since the product was added to the list, and the reason why it cannot be bought, if any. */
+/** The price drop since the product was added to the list, and the reason if the product cannot be bought. */
 function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
   return (
@@ -111,7 +111,7 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   );
 }
 
-/** A product's button, or a link to its options; nothing if the product cannot be bought. */
+/** Renders the product's cart button or a link to its options. Renders nothing if the product cannot be bought. */
 export function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
   if (line.path === null || line.stock === 0) return null;
   return (

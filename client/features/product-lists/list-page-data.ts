@@ -30,8 +30,8 @@ export type ListSummary = {
 };
 
 /**
- * The displayed fields of a product on a list, and no others, because a list may have hundreds of products. Amounts are
- * in rand.
+ * A product on a list. Contains only the displayed fields, because a list may have hundreds of products. Amounts are in
+ * rand.
  */
 export type ListLine = {
   id: number;
@@ -52,8 +52,8 @@ export type ListLine = {
   stock: number;
   image: ImageSource | null;
   /**
-   * The product to add to the cart if it is not this one: a parent's only variant; null if the shopper must choose a
-   * variant.
+   * The product to add to the cart instead of this one, if this product has only one variant; null if the shopper must
+   * choose a variant; undefined to add this product.
    */
   buys?: number | null | undefined;
 };

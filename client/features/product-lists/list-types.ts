@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 
-/** The id that represents the Wishlist in every call, before and after its real id is known (R-ENT-2). */
+/** The id that represents the Wishlist in every call, even after its real id has loaded (R-ENT-2). */
 const WISHLIST_ID = 0;
 
 /** Only the Wishlist. Shown before the lists are loaded, and if loading fails (R-ENT-2). */
@@ -11,7 +11,10 @@ export const NO_LISTS: readonly ListMembers[] = [
 ];
 
 export type ListsState = {
-  /** The lists as last loaded; before that, an empty Wishlist. */
+  /**
+   * The lists from the last load or form response. Only an empty Wishlist before the first load and after a failed
+   * load.
+   */
   lists: readonly ListMembers[];
   /** `failed`: the lists are shown as empty (R-ERR-4), and loading can be retried. */
   status: 'unknown' | 'loaded' | 'failed';
@@ -19,7 +22,7 @@ export type ListsState = {
   pendingHearts: ReadonlyMap<number, boolean>;
   /** The last rejected wishlist change. Cleared by the next change of the same product. */
   failure: { productId: number; message: string } | null;
-  /** Incremented by every reset. A request that started under an earlier value belongs to a different customer. */
+  /** Incremented by every reset. If the value changes during a request, its response belongs to a previous customer. */
   owner: number;
   /** Incremented when another tab changes the lists. */
   changesElsewhere: number;

@@ -12,7 +12,7 @@ export type ListsSync = {
   tellOthers(): void;
 };
 
-/** Loads the signed-in customer's lists and applies changes from other tabs. In a separate chunk. */
+/** Loads the signed-in customer's lists and applies changes from other tabs. This module is in a separate chunk. */
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;

@@ -72,7 +72,7 @@ export function ListsView({ data: { lists, activeId, lines }, origin, form, cart
   );
 }
 
-/** The Wishlist, if an API returns no list at all (R-ENT-2). */
+/** Shown if the API returns no lists (R-ENT-2). */
 const NO_LIST: ListSummary = { id: 0, name: 'Wishlist', locked: true, count: 0 };
 
 /**

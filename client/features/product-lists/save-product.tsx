@@ -62,7 +62,7 @@ export function SaveProduct({ saving: { product, listIds }, lists, form }: Props
   );
 }
 
-/** True if the list that a rejected form names shows the reason beside its button. */
+/** True if the rejected form names one of these lists. The button of that list then shows the reason. */
 function isShownByList({ values }: ReturnedForm, lists: readonly ListSummary[]): boolean {
   return lists.some(({ id }) => values.list_id === String(id));
 }

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The link that opens the list choice for a product. Without scripts, and for a signed-out shopper, who must log in
- * first, it opens a separate page. The choice closes when the session ends.
+ * The link that opens the list choice for a product. Without scripts, or if the shopper is signed out and must log in
+ * first, the link opens a separate page. The choice closes when the session ends.
  */
 export function SaveToList({ productId, name }: Props) {
   const lists = useListsStore();

@@ -6,13 +6,15 @@ import type { ListLine } from './list-page-data.ts';
 import { SavedProduct } from './saved-product.tsx';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
-/** `lines`: null if they could not be loaded. */
+/** `lines`: null if the saved products could not be loaded. */
 type Props = { lines: readonly ListLine[] | null };
 
-/** `isHere`: the status is also shown in this section, which then receives the focus. */
+/** `isHere`: true if this section also shows the status visibly and receives the focus. */
 type SavedStatus = Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean };
 
-/** The products that the customer saved for later. Renders nothing if there are none. */
+/**
+ * The products that the customer saved for later. The section is hidden if there are none and no removal can be undone.
+ */
 export function SavedForLater({ lines }: Props) {
   const { showDone } = useAppServices();
   const [status, setStatus] = useState<SavedStatus>({ message: '', isHere: false });
@@ -66,7 +68,7 @@ function FailedLoad() {
   );
 }
 
-/** Another tab or device may have changed the saved products while this tab was hidden. */
+/** Reloads the page when its tab becomes visible, because another tab or device may have changed the saved products. */
 function useReloadOnReturn(): void {
   const { reloadPage } = useAppServices();
   useEffect(() => {

@@ -67,5 +67,5 @@ function useIsWaiting(productId: number, customer: number): boolean {
   return known.customer === customer && known.productIds.includes(productId);
 }
 
-/** If loading fails, the page keeps offering the alert, because subscribing twice is harmless. */
+/** If loading fails, the page continues to offer the alert, because subscribing twice is harmless. */
 function keepOffering(): void {}

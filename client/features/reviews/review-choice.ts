@@ -18,7 +18,10 @@ export function reviewsHref(productId: number, choice: ReviewChoice): string {
   return query === '' ? reviewsPath(productId) : `${reviewsPath(productId)}?${query}`;
 }
 
-/** The id of the list on the reviews page. Links that change it skip to it, because it may be below a phone's screen. */
+/**
+ * The id of the list on the reviews page. Links that change the list jump to it, because it may be below the visible
+ * area of a phone.
+ */
 export const REVIEW_LIST_ID = 'list';
 
 /** A link that changes the list of a product's reviews. */

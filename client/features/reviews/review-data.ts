@@ -9,7 +9,7 @@ export type ReviewData = {
   /** `from Karoo Kitchen (Size: M, Colour: Navy)` */
   bought: string;
   retailer: string;
-  /** When the author last changed it: `2026-11-21`, and `21 Nov 2026`. */
+  /** The day of the last change by the author: `2026-11-21`, and as text `21 Nov 2026`. */
   day: string;
   date: string;
   helpful: number;

@@ -8,7 +8,9 @@ type Props = {
   choice: ReviewChoice;
 };
 
-/** A bar per number of stars: a link that shows only these reviews, or all of them again. */
+/**
+ * One bar per number of stars. Each bar links to the reviews with that number, or removes the filter if it is active.
+ */
 export function StarFilter({ productId, byStars, choice: { stars: chosen, sort } }: Props) {
   const total = byStars.reduce((sum, count) => sum + count, 0);
   return (
@@ -27,7 +29,7 @@ export function StarFilter({ productId, byStars, choice: { stars: chosen, sort }
             return (
               <li key={stars}>
                 <a
-                  // A number of stars that no review has is not a link.
+                  // If no review has this number of stars, there is no link.
                   href={
                     count === 0 ? undefined : reviewListHref(productId, isChosen ? { sort } : { stars, sort })
                   }

@@ -30,7 +30,7 @@ export function useOwnVotes(productId: number) {
       const loaded = await (await api()).reviews.listOwnVotes({ id: productId });
       setState((last) => ({ ...NO_VOTES, ...(last.customer === customer && last), customer, ...loaded }));
     };
-    // If loading fails, the page keeps offering the votes. The worker rejects those that are not possible.
+    // If loading fails, the page continues to offer the votes. The worker rejects invalid ones.
     load().catch(() => undefined);
   }, [api, customer, productId]);
   const { voted, written, changed } = ofCustomer(state);
@@ -39,7 +39,7 @@ export function useOwnVotes(productId: number) {
     voteFor: ({ id, helpful }: ReviewData): Vote =>
       changed[id] ?? {
         isMine: voted.includes(id),
-        // The page may be older than the vote.
+        // The cached page may be older than the customer's vote.
         count: Math.max(helpful, Number(voted.includes(id))),
       },
     setVote: (id: number, vote: Vote): void =>

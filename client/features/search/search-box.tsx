@@ -63,7 +63,8 @@ export function SearchBox({ query, place }: Props) {
           aria-activedescendant={isOpen ? list.activeId : undefined}
           onFocus={() => {
             bringSuggestions();
-            // Recent and popular searches. On a search page, the list would cover the results.
+            // An empty field shows recent and popular searches. On a search page, the field contains the query, so no
+            // list covers the results.
             if (text === '') setOpen(true);
           }}
           onChange={(event) => {

@@ -13,9 +13,9 @@ export type SuggestedOption = {
   href: string;
   label: string;
   icon: IconName;
-  /** Products only; null if the product has none. */
+  /** Only for products; null if the product has no image. */
   picture?: ImageSource | null;
-  /** Products only, formatted. */
+  /** The formatted price. Only for products. */
   price?: string;
   /** Called instead of following the link. */
   choose?: () => void;
@@ -43,7 +43,7 @@ export function groupSuggestedSearches(
 
 function searchGroup(title: string, queries: readonly string[], listId: string): SuggestedGroup {
   const options = queries.map((query, index) => ({
-    // Without the query: an id in `aria-activedescendant` must not contain spaces.
+    // The id does not contain the query, because an id in `aria-activedescendant` must not contain spaces.
     id: `${listId}-${title[0]}-${index}`,
     href: searchPath(query),
     label: query,

@@ -13,8 +13,8 @@ type SuggestionsState = { suggestions: Suggestions | null; hasFailed: boolean };
 const NOTHING: SuggestionsState = { suggestions: null, hasFailed: false };
 
 /**
- * Returns the suggestions for a query, and popular searches for an empty one; null if the query is null or too short,
- * nothing matches, or the request failed.
+ * Returns the suggestions for a query, and popular searches for an empty one. The suggestions are null if the query is
+ * null or too short, while the first ones load, and if the request failed.
  */
 export function useSuggestions(query: string | null): SuggestionsState & { retry(): void } {
   const { api } = useAppServices();

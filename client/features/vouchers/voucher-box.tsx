@@ -83,9 +83,7 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   );
 }
 
-/**
- * Restores the rejected voucher form from one of the two email verification forms, which the customer posted after it.
- */
+/** Restores the rejected voucher form if the customer has since posted one of the two email verification forms. */
 function waitingForEmail(form: ReturnedForm | null): ReturnedForm | null {
   const { intent = '', code = '' } = form?.values ?? {};
   if (code === '' || !EMAIL_INTENTS.has(intent)) return null;

@@ -16,8 +16,7 @@ type Props = {
   /** The path that the form is posted to. */
   action: string;
   /**
-   * The rejected form, if it was posted without scripts; or a form for the code whose email verification is in
-   * progress.
+   * The rejected form, if it was posted without scripts; or a form with the code that waits for the email verification.
    */
   returned: ReturnedForm | null;
   onSend(): void;

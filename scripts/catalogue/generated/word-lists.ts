@@ -232,7 +232,7 @@ export const QUALITIES: Words = [
 export const COLOURS: Words = ['Black', 'White', 'Charcoal', 'Sand', 'Ochre', 'Indigo', 'Forest', 'Rust'];
 export const SIZES: Words = ['S', 'M', 'L', 'XL'];
 
-/** Pairs of these lists name 200 brands. */
+/** A brand's name is one of these starts followed by one of the ends: 200 brands. */
 export const BRAND_STARTS: Words = [
   ...(['Kar', 'Veld', 'Berg', 'Zulu', 'Kalo', 'Mzan', 'Lowe', 'Drak', 'Nama', 'Tsit'] as const),
   ...(['Ubun', 'Sani', 'Limpo', 'Oran', 'Fyn', 'Kwa', 'Mara', 'Pula', 'Thaba', 'Bosch'] as const),

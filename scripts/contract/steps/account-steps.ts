@@ -2,7 +2,7 @@ import { expectRejected, expectThat, NotTried } from '../checked-shop.ts';
 import { makeRegistration } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-1…9 and R-API-53, except what ends the session. */
+/** Checks R-API-1…9 and R-API-53, except the call that ends the session of the other steps. */
 export const ACCOUNT_STEPS: readonly Step[] = [
   step('register', 'creates an account, logs it in, and rejects passwords that differ', async (shop) => {
     if (shop.found.token !== undefined) throw new NotTried('a token was given');

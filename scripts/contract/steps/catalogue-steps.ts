@@ -3,7 +3,7 @@ import { type Step, step } from './step.ts';
 
 const NO_SUCH_ID = 999_999_999;
 
-/** R-API-20…23. */
+/** Checks R-API-20…23: the catalogue, listings and search. */
 export const CATALOGUE_STEPS: readonly Step[] = [
   step('listSuppliers', 'returns the retailers', async ({ visitor }) =>
     expectSome(await visitor.catalogue.listSuppliers()),

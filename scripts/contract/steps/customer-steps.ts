@@ -3,7 +3,7 @@ import { expectRejected, expectThat } from '../checked-shop.ts';
 import { NEW_ADDRESS } from '../new-shopper.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-10, 11, 30 and 35, and R-BACK-1. */
+/** Checks R-API-10, 11, 30 and 35, and R-BACK-1: lists, addresses, the cart and alerts. */
 export const CUSTOMER_STEPS: readonly Step[] = [
   step('listProductLists', 'returns the locked Wishlist and the lists of the user', async (shop) => {
     const lists = await shop.customer.productLists.listProductLists();

@@ -2,7 +2,7 @@ import type { ReturnInput } from '#shared/contract/order-return.ts';
 import { type ApiUnderTest, expectRejected, expectRejection, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
-/** R-API-40…44. Places an order, and cancels it at the end. */
+/** Checks R-API-40…44. Places an order, and cancels it at the end. */
 export const ORDER_STEPS: readonly Step[] = [
   step('placeOrder', 'rejects a changed total, and creates one order per idempotency key', async (shop) => {
     const api = shop.customer;

@@ -1,7 +1,7 @@
 import { expectRejected, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
-/** Reviews and votes. Needs the order of `order-steps.ts`, which is never delivered. */
+/** Checks reviews and votes. Needs the order from `order-steps.ts`, which is never delivered. */
 export const REVIEW_STEPS: readonly Step[] = [
   step('listProductReviews', 'returns a page of reviews, or 404 for an unknown product', async (shop) => {
     const { data, meta } = await shop.visitor.catalogue.listProductReviews({ id: shop.need('product').id });

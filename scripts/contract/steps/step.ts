@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/contract/endpoints.ts';
 import type { ApiUnderTest } from '../checked-shop.ts';
 
-/** A check of a call beyond its reply's shape, which the client checks. */
+/** A check of a call. The client already checks the shape of the reply. */
 export type Step = {
   call: CallName;
   title: string;

@@ -7,7 +7,7 @@ type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 type EndpointSchemas = {
   /** The path parameters by name; invalid ones cause a 404. */
   params: ObjectSchema;
-  /** Unknown parameters are rejected (422). */
+  /** The query parameters; unknown ones are rejected (422). */
   query: ObjectSchema;
   /** The JSON body. With an optional schema, the body may be missing. Unknown fields are rejected (422). */
   body: v.GenericSchema;
@@ -39,7 +39,7 @@ type Columns = Omit<Call, 'method' | 'path' | 'access'> &
 /** Rejects unknown columns, which the compiler does not check when it infers a type. */
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
 
-/** These functions create rows of the endpoint table, one function per method. */
+/** Create rows of the endpoint table, one function per method. */
 export const get = rowsOf('GET');
 export const post = rowsOf('POST');
 export const patch = rowsOf('PATCH');

@@ -3,7 +3,7 @@ import { AnalyticsEventSchema } from '../events.ts';
 import { VitalsSchema } from '../vitals.ts';
 import { post } from './endpoint.ts';
 
-/** R-API-52. */
+/** R-API-52: analytics events. */
 export const EVENT_ENDPOINTS = {
   recordEvent: post('/api/events', 'visitor', 'Count an anonymous storefront event', {
     limit: 'events',

@@ -81,7 +81,7 @@ export const PRODUCT_LIST_ENDPOINTS = {
     'Stop sharing a list; its link stops working',
     { params: ListParamsSchema, reply: ProductListSchema },
   ),
-  // Not `public`: a replica could still have the link of a list that is not shared any more.
+  // Not `public`, because a replica could still have the link of a list that is no longer shared.
   getSharedList: get('/api/shared-lists/{token}', 'visitor', 'Get a shared list by its link’s token', {
     params: ShareTokenParamsSchema,
     reply: SharedListSchema,

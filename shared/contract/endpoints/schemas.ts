@@ -8,7 +8,7 @@ export const IdParamSchema = v.pipe(
   v.number(),
 );
 
-/** A product list's id in a path. 0 is the Wishlist, whatever its real id is (R-ENT-2). */
+/** A product list's id in a path. 0 always selects the Wishlist, which also has an id like other lists (R-ENT-2). */
 const ListIdParamSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}$/, 'Give an id.'),

@@ -35,7 +35,7 @@ export function createGate() {
   };
 }
 
-/** An object whose methods are handled by these ways. Several ways for one method take turns, one per call. */
+/** An object whose methods have these behaviours. If a method has several behaviours, they take turns, one per call. */
 export function intercepted<Part extends object>(
   part: Part,
   ways: Record<string, readonly Behaviour[]>,
@@ -64,8 +64,8 @@ function passThrough(work: () => unknown): unknown {
 }
 
 /**
- * A database whose statements and batches are handled by these ways. D1 inspects a batch's statements, so batches
- * receive the real ones. `isFaulty` selects by SQL the statements that are faulty outside a batch.
+ * A database whose statements and batches have these behaviours. Batches receive the real statements, because D1
+ * inspects them. `isFaulty` selects by SQL the statements that are faulty outside a batch.
  */
 export function faultyDatabase(
   db: D1Database,

@@ -49,7 +49,7 @@ export type FaultyShop = {
   met: ReadonlySet<Fault>;
 };
 
-/** The real shop with these bindings and faults. If two faults affect the same method, its calls meet them in turn. */
+/** The real shop with these bindings and faults. If two faults affect a method, they take turns, one per call. */
 export function aShopWith(faults: readonly Fault[], base: Bindings = env): FaultyShop {
   const gate = createGate();
   const met = new Set<Fault>();

@@ -30,10 +30,10 @@ export function readTable(text: string): ExpectedTable {
   );
 }
 
-/** Faults that affect only one request each, so each is paired with only one other fault. */
+/** Faults that affect only one request each, so each is paired only with its neighbours in {@link FAULTS}. */
 const SEPARATE: ReadonlySet<Fault> = new Set(['R2 404', 'R2 throws', 'Affiliate hangs']);
 
-/** All combinations to test: no fault, each single fault, and each pair of faults that requests may meet together. */
+/** All combinations to test: no fault, each single fault, and each pair of faults that {@link SEPARATE} allows. */
 export function situations(): (readonly Fault[])[] {
   const pairs = FAULTS.flatMap((one, index) =>
     FAULTS.slice(index + 1)

@@ -23,7 +23,8 @@ type Situation<Place> = {
 
 /**
  * Sends all requests at once to a shop with these faults and checks the outcomes. Returns the faults that occurred.
- * Hanging calls are released only after every response has arrived, so a request without a deadline never ends.
+ * Hanging calls are released only after every response has arrived. A request without a deadline would therefore never
+ * end.
  */
 export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
   const { isolate, faults, requests, place, expected } = situation;

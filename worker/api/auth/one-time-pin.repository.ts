@@ -56,9 +56,9 @@ function openPin(pinKey: PinKey, now: Date): Sql {
 type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
 
 /**
- * SQL: whether the requester may replace the open PIN. A network may do so only if no other requester has attempts
- * left; a device that the account recognises always may. While anyone has attempts left, the PIN must also be a minute
- * old. The hourly limit always applies.
+ * SQL: true if the requester may replace the open PIN: a device that the account recognises, or a network if no other
+ * requester has attempts left. The PIN must also be a minute old, unless all requesters have used up their attempts.
+ * The hourly limit always applies.
  */
 function mayReplace(open: Sql, claim: ReplacementClaim): Sql {
   const { requester, minute } = claim;

@@ -32,8 +32,8 @@ export function consistsOfNames(password: string, names: readonly string[]): boo
 }
 
 /**
- * Returns the whole name, its words, and its words without digits. Omits words of one or two letters, because too many
- * passwords contain them.
+ * Returns the whole name, its words, and its words without digits. Omits results of one or two characters and numbers
+ * of fewer than six digits, because too many passwords contain them.
  */
 function toWords(name: string): string[] {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(plain);

@@ -17,7 +17,7 @@ type ListedItem = { listId: number; productId: number };
 
 /**
  * Moves a product from a list to the cart: the listed quantity, or as much as is in stock. Rejects with `missing` if
- * the list does not contain the product. Uses one batch, so the product is never in both places or in neither.
+ * the list does not contain the product. Uses one batch, so a failure cannot lose or duplicate the product.
  */
 export async function moveListItemToCart(
   db: D1Database,
@@ -41,8 +41,8 @@ export async function moveListItemToCart(
         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwn})
         AND EXISTS (SELECT 1 ${productFromSql(productId)} AND ${rejection} IS NULL)`,
     idempotency: recordCallStatements(db, keyedCall, { userId, now, result: 'none' }),
-    // `changes()` refers to the previous statement. With an idempotency key, that statement records the call, which it
-    // does only after a removal. Without a key, that statement is the removal.
+    // `changes()` refers to the previous statement. With an idempotency key, that statement records the call if the
+    // removal changed a row. Without a key, that statement is the removal itself.
     written: prepare(db)`
       INSERT INTO cart_item (user_id, product_id, quantity, accepted_price_cents, created_at)
       SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${productFromSql(productId)} AND changes() > 0

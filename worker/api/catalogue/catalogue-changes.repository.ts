@@ -4,7 +4,8 @@ import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
 /**
- * The maximum number of changes in a response; older changes are omitted. An import of a thousand products makes fewer.
+ * The maximum number of changes in a response; older changes are omitted. An import of a thousand products makes fewer
+ * changes.
  */
 const MAX_CHANGES = 4_000;
 

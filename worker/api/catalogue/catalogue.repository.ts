@@ -83,7 +83,7 @@ export function listContentSections(db: Database): Promise<ContentSection[]> {
 
 const TODAY = sql`date('now', '+2 hours')`;
 
-/** SQL: true if a `content_section` row is shown on a South African day (`2026-12-16`); null: today. */
+/** SQL: true if a `content_section` row is shown on a South African day (`2026-12-16`, or today if `day` is null). */
 export function isShownOn(day: string | null): Sql {
   const shown = day === null ? TODAY : sql`${day}`;
   return sql`${shown} BETWEEN coalesce(from_day, ${shown}) AND coalesce(to_day, ${shown})`;

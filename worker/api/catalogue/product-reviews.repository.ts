@@ -15,7 +15,7 @@ const REVIEW_COLUMNS = sql`
   r.id, r.stars, r.title, r.text, r.author, r.variant, r.supplier_name, r.helpful, r.answer, r.updated_at`;
 const REVIEW_SELECT = sql`SELECT ${REVIEW_COLUMNS} FROM review r`;
 
-/** Those with a text first, then the most helpful, then the newest; from an index. */
+/** Reviews with a text come first, then the most helpful, then the newest. An index has this order. */
 const SHOWN_ORDER = sql`ORDER BY r.text <> '' DESC, r.helpful DESC, r.id DESC`;
 
 const ORDERS: Readonly<Record<ReviewSort, Sql>> = {
@@ -32,7 +32,7 @@ export function firstReviewsStatement(db: Database, productId: Sql): Statement<R
     ${SHOWN_ORDER} LIMIT ${REVIEWS_ON_PRODUCT}`;
 }
 
-/** The most helpful reviews with a text of a retailer's products, each with its product. */
+/** The most helpful reviews of a retailer's products, each with its product. Reviews without a text are omitted. */
 export function supplierReviewsStatement(db: Database, supplierId: number): Statement<SupplierReviewRow> {
   return prepare<SupplierReviewRow>(db)`
     SELECT ${REVIEW_COLUMNS}, p.id AS product_id, p.name AS product_name

@@ -50,7 +50,8 @@ export type ProductRow = {
   description_html: string;
 };
 
-// A variant inherits categories, sections, description, missing images and exclusion from returns from its parent.
+// A variant inherits its parent's categories, sections, description and exclusion from returns, and the parent's images
+// if it has none.
 const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
   p.brand_id, brand.name AS brand_name,
@@ -87,7 +88,7 @@ function columnsWithText(characters: number, facts: Sql): Sql {
     '' AS description_html`;
 }
 
-/** A statement may append further joins and a WHERE. */
+/** The FROM clause for these columns. A statement may append further joins and a WHERE clause. */
 export const PRODUCT_FROM = sql`
   FROM product p
   JOIN brand ON brand.id = p.brand_id
@@ -98,10 +99,10 @@ export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
-/** For feeds, which accept descriptions of up to 5,000 characters. */
+/** Selects products for feeds, which accept descriptions of up to 5,000 characters. */
 export const PRODUCT_FEED_SELECT = sql`SELECT ${columnsWithText(5_000, sql`p.facts`)} ${PRODUCT_FROM}`;
 
-/** For variants in feeds, which have their parent's description. */
+/** Selects variants for feeds. The description can be short, because feeds contain the parent's. */
 export const VARIANT_FEED_SELECT = sql`SELECT ${columnsWithText(160, sql`p.facts`)} ${PRODUCT_FROM}`;
 
 export const readProductOptions = jsonReader(v.array(ProductOptionSchema));

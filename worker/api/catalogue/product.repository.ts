@@ -84,8 +84,8 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
 }
 
 /**
- * Exists for every product, even an unpublished one. Contains the retailer's delivery terms and the size guide of the
- * nearest category that has one.
+ * A row that exists for every product, even an unpublished one. It contains the retailer's delivery terms and the size
+ * guide of the nearest category that has one.
  */
 type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string; size_guide: string | null };
 

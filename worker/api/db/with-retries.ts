@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Retries = {
   /** The number of attempts. 3 by default: one lost call does not delay a job's work until the next minute's run. */
   tries?: number;
-  /** Stops this time after the first attempt. */
+  /** An attempt that fails later than this after the start of the first attempt is not retried. No limit by default. */
   forMs?: number;
   /** The pause before each further attempt. 0 by default. */
   pauseMs?: number;
@@ -31,5 +31,5 @@ export async function withRetries<Result>(
   }
 }
 
-/** As long as another process may lock a local database. */
+/** Retries for two seconds, because another process may lock a local database for that long. */
 export const FOR_TWO_SECONDS = { tries: Number.POSITIVE_INFINITY, forMs: 2_000, pauseMs: 50 };

@@ -8,7 +8,10 @@ import { notFound } from '../http/errors.ts';
 import { type DeliveryTerms, feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './delivery-terms.sql.ts';
 
-/** Lists the retailers that are not retired by name, each with its delivery fee range over all provinces and weights. */
+/**
+ * Lists the retailers that are not retired, ordered by name. Each has its delivery fee range over all provinces and
+ * weights.
+ */
 export async function listSupplierDelivery(db: Database): Promise<SupplierDelivery[]> {
   const { suppliers, provinces } = await runBatch(db, statements(db, sql``, sql`s.retired_at IS NULL`));
   return suppliers.rows.map((row) => toSupplierDelivery(row, provinces.rows));

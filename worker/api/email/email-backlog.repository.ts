@@ -95,7 +95,8 @@ export async function moveWaitingToDeadLetters(
 }
 
 /**
- * Deletes those of the queued emails that are still waiting. The consumer may have marked one as dead in the meantime.
+ * Deletes emails from the backlog after they were enqueued, if they are still waiting. The consumer may have marked an
+ * email as dead in the meantime.
  */
 export async function deleteWaitingEmails(db: D1Database, ids: readonly string[]): Promise<void> {
   await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${inList(ids)}`.run();

@@ -21,13 +21,13 @@ import type { EmailRenderers } from './email-renderer.ts';
 import { createMailer } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 
-/** Longer than the time limit of every mail driver. */
+/** The time for which a delivery claims an email, longer than the time limit of every mail driver. */
 const LEASE_MS = 120_000;
 const RECORDS_DEADLINE_MS = 20_000;
 const ACCEPTING_ATTEMPTS = 4;
 const ACCEPTING_PAUSE_MS = 100;
 const ACCEPTING_DEADLINE_MS = 5_000;
-/** A PIN is valid for ten minutes, and the customer is waiting for it. */
+/** The maximum delay before a PIN's first retry. A PIN is valid for ten minutes, and the customer is waiting for it. */
 const PIN_RETRY_SECONDS = 2;
 const RETRY_FACTOR = 3;
 const RETRY_MAX_SECONDS = 4 * 3_600;

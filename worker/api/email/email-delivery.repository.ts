@@ -82,7 +82,7 @@ export type EmailHealth = {
   failing: number;
   /** When the oldest failing email was queued; null if none. */
   oldest: string | null;
-  /** The last failed attempt of any email that is still unsent; null if none. */
+  /** The time of the last failed attempt, counting only emails that are still unsent; null if there is none. */
   lastFailedAt: string | null;
   lastError: string | null;
   lastAcceptedAt: string | null;

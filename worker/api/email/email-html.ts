@@ -12,8 +12,8 @@ const ACCENT = '#0f5a47';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
- * The shop's dark colours, for email clients with a dark mode that support styles. Others keep the light colours or
- * invert them.
+ * The shop's dark colours, for email clients with a dark mode that support style sheets. Other clients keep the light
+ * colours or invert them.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #121614 !important; color: #ecefec !important }

@@ -87,9 +87,9 @@ export const EmailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('review-request'), order_id: Id }),
   /** An operator has refused a review. `refused_at` identifies the refusal. */
   v.strictObject({ template: v.literal('review-refused'), review_id: Id, refused_at: InstantSchema }),
-  /** Sent to the author of the message. */
+  /** Confirms to the author of a support message that the shop has received it. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
-  /** Sent to the shop; a reply goes to the author of the message. */
+  /** Forwards a support message to the shop. A reply to the email goes to the author of the message. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
   /** An operator's answer to the author of the message. `answered_at` identifies the answer. */
   v.strictObject({
@@ -121,8 +121,8 @@ export const EmailJobSchema = v.variant('template', [
     round: Id,
   }),
   /**
-   * A check of the shop's status is not well (`begun`), or is well again (`ended`). Sent to the operators. `since`: when
-   * the problem began; `at`: the time of this check; `text`: its figures; `remedy`: what to do.
+   * Notifies an operator that one of the shop's status checks fails (`begun`) or passes again (`ended`). `since`: when
+   * the problem began; `at`: the time of this check; `text`: the check's figures; `remedy`: how to solve the problem.
    */
   v.strictObject({
     template: v.literal('status-alert'),

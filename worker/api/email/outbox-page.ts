@@ -13,7 +13,7 @@ const STYLE = `main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
       label { display: grid; gap: 0.25rem; }
       input { font: inherit; padding: 0.5rem; }`;
 
-/** Renders all sent emails, newest first. Each email's HTML is in a frame that runs no scripts. */
+/** Renders the given emails. Each email's HTML is in a frame that runs no scripts. */
 export function outboxPage(mails: readonly OutboxEmail[], to: string | null): Promise<Response> {
   return toolPage({
     title: 'Outbox',

@@ -12,8 +12,8 @@ import { MAX_MESSAGES_A_BATCH, sendToEmailQueues } from './queue-email.ts';
 const MAX_BATCHES = 60;
 
 /**
- * Moves the backlog's emails to their queue, oldest first. If a run stops between enqueuing and deleting emails, they
- * are enqueued twice, but the consumer sends each email once.
+ * Moves the backlog's waiting emails to the queue, oldest first. If a run stops between enqueuing and deleting emails,
+ * they are enqueued twice, but the consumer sends each email once.
  */
 export async function retryEmails(env: Bindings, now: Date): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -31,7 +31,7 @@ async function enqueueWaiting(env: Bindings, messages: readonly EmailMessage[]):
 }
 
 /**
- * Marks emails as dead that this build cannot parse because another build wrote them. Otherwise they would block the
+ * Marks emails as dead if this build cannot parse them because another build wrote them. Otherwise they would block the
  * emails after them.
  */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {

@@ -30,10 +30,10 @@ export async function insertVitals(
     FROM json_each(${JSON.stringify(vitals)})`.run();
 }
 
-/** `p75` and `p90`: three quarters and nine tenths of the views were at least as good. */
+/** `p75` and `p90`: the values that 75% and 90% of the views did not exceed. */
 export type VitalSummary = { page: string; name: VitalName; views: number; p75: number; p90: number };
 
-/** Summarises the vitals since `since`, slowest pages first. */
+/** Summarises the vitals since `since` by name and page. For each name, the slowest pages come first. */
 export async function summariseVitals(db: D1Database, since: Date): Promise<VitalSummary[]> {
   const { results } = await prepare<VitalSummary>(db)`
     WITH ranked AS (

@@ -18,7 +18,7 @@ export async function awaitDespiteDisconnect(c: Context<ApiEnv>, work: Promise<v
   await work;
 }
 
-/** Lets running work finish after the response, so that the response time does not reveal whether there was any. */
+/** Lets running work finish after the response, so that the response time does not reveal how much work was needed. */
 export async function runAfterResponse(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
   const execution = executionContextOf(c);
   if (execution === null) await work;

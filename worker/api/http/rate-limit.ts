@@ -22,7 +22,8 @@ import { clientAddress } from './caller.ts';
 /** The maximum number of attempts in a fixed time window. {@link attemptKey} creates the key. */
 export type AttemptLimit = { key: string } & Allowance & {
     /**
-     * A higher limit that applies while the caller has at most {@link UNGUESSED} attempts at the list's first limit.
+     * A higher limit that replaces `limit` while the first limit of the list has counted at most {@link UNGUESSED}
+     * attempts.
      */
     unguessed?: number;
     /** True if successful calls stay counted: {@link uncountAttempts} then skips this limit. */
@@ -67,7 +68,7 @@ export async function rejectCallAboveEdgeLimit(c: Context<ApiEnv>, limit: CallLi
   }
 }
 
-/** Counts an attempt, including rejected ones. Throws `tooManyRequests` above the limit. */
+/** Counts an attempt, even if it is rejected. Throws `tooManyRequests` above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {
   return countAttempts(db, [limit], now);
 }
@@ -148,9 +149,9 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
 }
 
 /**
- * Returns the key under which attempts are counted: the action, and a hash of the caller. The caller may be an IP
- * address or an email, which a copy of the database must not reveal. The hash is keyed with OPERATOR_SECRET, so that it
- * cannot be brute-forced.
+ * Returns the key under which attempts are counted: the action (`what`), and a hash of `whom`, such as an IP address or
+ * an email. A copy of the database must not reveal these, so the hash is keyed with OPERATOR_SECRET and cannot be
+ * brute-forced.
  */
 export function attemptKey(env: Bindings, what: string, ...whom: readonly string[]): string {
   const { operatorSecret } = getConfig(env);

@@ -45,7 +45,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  // valibot accepts an array where an object has no fields, or only optional ones.
+  // valibot accepts an array for an object schema without required fields.
   if (Array.isArray(input)) throw invalid({ body: ['Send one object.'] });
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;

@@ -39,9 +39,9 @@ export function findCreditCause(db: D1Database, { userId, orderId }: OwnedOrder)
 }
 
 /**
- * Lists up to `limit` orders that lack a credit note, because since `upFrom` they were cancelled or refunded, or some
- * of their units were refunded. The orders are chosen at random, so that orders whose credit notes cannot be issued do
- * not block the others.
+ * Lists up to `limit` orders that were cancelled or refunded, or had units refunded, since `upFrom` and lack a credit
+ * note for this. The orders are chosen at random, so that orders whose credit notes cannot be issued do not block the
+ * others.
  */
 export function listOrdersToCredit(
   db: D1Database,

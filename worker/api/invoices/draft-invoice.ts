@@ -16,7 +16,7 @@ export type UninvoicedParcel = {
   reason: InvoiceRejection;
 };
 
-/** Drafts the invoices of an order, one for each supplier. Their totals add up to the order's total. */
+/** Drafts an order's invoices, one per parcel, and lists the parcels that get none. Together, they cover the order. */
 export function draftInvoices(
   source: InvoiceSource,
   now: Date,
@@ -38,8 +38,8 @@ export function draftInvoices(
 }
 
 /**
- * Drafts one parcel's invoice, even if the invoice will not be issued. All data comes from the copies stored with the
- * order.
+ * Drafts one parcel's invoice, even if the invoice will not be issued. The data comes from the copies stored with the
+ * order. Only an address that is missing there comes from the retailer's current details.
  */
 export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): Draft<Invoice> {
   const { order, payment } = source;

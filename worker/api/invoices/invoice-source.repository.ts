@@ -9,7 +9,7 @@ export type InvoiceSource = {
   /** The order's copy of each retailer's details, and the VAT of the retailer's parcel, by retailer id. */
   parts: ReadonlyMap<number, InvoicedRetailer>;
   customer: { businessName: string; vatNumber: string };
-  /** The payment that paid the order; null if none did. */
+  /** The payment that paid the order; null if the order was never paid. */
   payment: { reference: string; paidAt: string } | null;
   /** Each item's voucher discount and the VAT in its discounted price, by item id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
@@ -26,8 +26,8 @@ export type RefundedUnits = {
 };
 
 /**
- * A retailer's details as copied into the order, and its parcel's VAT. `vatNumber` is null if the retailer was not a
- * VAT vendor.
+ * A retailer's details as copied into the order, and the VAT of the retailer's parcel. `address` is the current address
+ * if the copy has none. `vatNumber` is null if the retailer was not a VAT vendor.
  */
 export type InvoicedRetailer = {
   address: string;

@@ -62,7 +62,7 @@ export async function countDueInvoices(
   return row ?? { count: 0, oldest: null };
 }
 
-/** Must match the condition of the index payment_to_invoice word for word. */
+/** SQL for a payment p. Must match the condition of the index payment_to_invoice word for word. */
 const IS_TO_INVOICE = sql`p.status = 'complete' AND p.is_invoiced = 0 AND p.invoice_waits_for IS NULL`;
 
 /** Marks payments as invoiced: their orders' invoices are issued and emailed, or none are owed. */

@@ -30,7 +30,7 @@ const MAILED_WITHIN_MS = 10 * MINUTE_MS;
 const MAILED_UNTIL_MS = 7 * DAY_MS;
 
 /**
- * Issues and emails the credit notes of an order that its customer has just cancelled. Returns true if there were any.
+ * Issues and emails the credit notes of an order that its customer has just cancelled. Returns true if any were issued.
  * Never throws, because the order is already cancelled and cron retries later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {

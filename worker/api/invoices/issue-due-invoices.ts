@@ -30,8 +30,8 @@ const BATCHES_A_RUN = 100;
 
 /**
  * Issues and emails all due invoices that no customer has requested, oldest first. A payment is marked as invoiced only
- * after its email is queued. So after an interruption, the next run repeats the payment, but the email is sent only
- * once.
+ * after its email is queued. After an interruption, the next run therefore processes the payment again, but the email
+ * is sent only once.
  * @param shopOrigin base URL for links in the emails
  */
 export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: string): Promise<void> {

@@ -11,7 +11,7 @@ import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
-/** The customer, and the key that identifies a repeated call. */
+/** The customer, and the idempotency key that identifies a repeated call. */
 export type OrderCallKey = { userId: number; idempotencyKey: string };
 
 /**
@@ -32,7 +32,7 @@ export type DeliverySnapshot = {
   customer: { businessName: string; vatNumber: string };
 };
 
-/** The data an order is created from, read at one moment. `placed`: the order already placed with this key. */
+/** The data from which an order is created, read at one moment. `placed`: the order already placed with this key. */
 export type CheckoutSnapshot = {
   placed: Order | null;
   lines: StoredCartLine[];
@@ -99,7 +99,7 @@ export async function findCheckoutSnapshot(
   };
 }
 
-/** Returns the order placed with this idempotency key. */
+/** Returns a statement that selects the order placed with this idempotency key. */
 export function findOrderByIdempotencyKeyStatement(db: D1Database, order: OrderCallKey): Statement<OrderRow> {
   return prepare<OrderRow>(db)`
     ${ORDER_SELECT} WHERE o.user_id = ${order.userId} AND o.idempotency_key = ${order.idempotencyKey}`;

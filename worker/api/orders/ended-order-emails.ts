@@ -19,8 +19,8 @@ import {
 // any text as the address.
 
 /**
- * Renders the email for a cancellation by the customer or by an operator. Obsolete once the refund is paid out, because
- * the refund has its own email.
+ * Renders the email about a cancellation by the customer or by an operator. The email is obsolete once the refund is
+ * paid out, because the refund has a separate email.
  */
 export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job, context) =>
   renderOrderEmail(context, job.order_id, {

@@ -9,8 +9,8 @@ import { ordersStatusChangeStatements } from './order-status.repository.ts';
 
 const ORDERS_AT_ONCE = 100;
 /**
- * A run expires up to 20,000 orders. At 50 orders a second, only 3,000 fall due per minute. The next run takes the
- * rest.
+ * A run expires up to 20,000 orders, and the next run expires the rest. At 50 orders a second, only 3,000 fall due per
+ * minute.
  */
 const BATCHES_A_RUN = 200;
 
@@ -47,7 +47,7 @@ type DueOrder = { id: number; expiresAt: string };
 
 /**
  * Lists the next due orders after `after`, using the index `order_due`. The run has already tried to expire the earlier
- * ones.
+ * orders.
  */
 function listDueOrders(db: D1Database, now: Date, after: DueOrder): Promise<DueOrder[]> {
   return rowsOf(prepare<DueOrder>(db)`
@@ -60,7 +60,10 @@ function listDueOrders(db: D1Database, now: Date, after: DueOrder): Promise<DueO
 const CAUSE = sql`'not paid within ' || CAST(round(1440 *
   (julianday("order".expires_at) - julianday("order".created_at))) AS INTEGER) || ' minutes'`;
 
-/** Returns the orders that expired. Of several concurrent runs, only one expires a given order. */
+/**
+ * Expires these orders and returns the ids of the orders that expired. Of several concurrent runs, only one expires a
+ * given order.
+ */
 async function expireAll(
   db: D1Database,
   due: readonly DueOrder[],

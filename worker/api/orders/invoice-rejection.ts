@@ -14,8 +14,8 @@ export type InvoicedPart = {
 };
 
 /**
- * The reason a parcel gets no invoice. An order status is the reason if the order or the parcel is not paid, or no
- * longer paid.
+ * The reason a parcel gets no invoice. If the order or the parcel is unpaid or no longer paid, the reason is its
+ * status.
  */
 export type InvoiceRejection = OrderStatus | 'unneeded' | 'incomplete';
 

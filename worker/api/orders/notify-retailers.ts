@@ -12,8 +12,8 @@ const BATCHES_A_RUN = 20;
 const ORDERS_PER_EMAIL = 50;
 
 /**
- * Enqueues the due emails to retailers: about paid parcels, at once or daily, and about cancelled parcels. Each email is
- * enqueued in the batch that marks its parcels, so concurrent or interrupted runs send nothing twice.
+ * Enqueues the due emails to retailers: about paid parcels, at once or daily, and about cancelled parcels. Each email
+ * is enqueued in the batch that marks its parcels, so concurrent or interrupted runs send nothing twice.
  * @param origin base URL of the shop
  */
 export async function notifyRetailers(db: D1Database, now: Date, origin: string): Promise<void> {
@@ -40,7 +40,10 @@ export async function notifyRetailers(db: D1Database, now: Date, origin: string)
 
 type DueEmail = { job: EmailJob; parcels: readonly DueParcel[] };
 
-/** One email per cancelled parcel, per parcel of a retailer that is notified at once, and per day of the others. */
+/**
+ * Groups the parcels into emails: one email per cancelled parcel, one per parcel of a retailer that is notified at
+ * once, and one per retailer that is notified daily.
+ */
 function toEmails(due: readonly DueParcel[]): DueEmail[] {
   const groups = Map.groupBy(due, ({ orderId, supplierId, isCancelled, isDaily }) =>
     isCancelled || !isDaily ? `${supplierId}:${orderId}` : `${supplierId}`,

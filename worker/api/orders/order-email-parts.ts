@@ -63,7 +63,7 @@ export async function renderOrderEmail(
   };
 }
 
-/** For {@link OrderEmail}: the email is obsolete unless the order's status passes the check. */
+/** Creates a check for {@link OrderEmail}: the email is obsolete unless the order's status passes `isStillSo`. */
 export function obsoleteUnlessStatus(
   isStillSo: (status: OrderStatus) => boolean,
 ): (order: Order) => string | null {

@@ -17,7 +17,10 @@ import {
   renderOrderEmail,
 } from './order-email-parts.ts';
 
-/** Omits the address, because anyone can place an unpaid order and enter any text as an address. */
+/**
+ * Renders the email about a placed order. The email omits the address, because anyone can place an unpaid order and
+ * enter any text as an address.
+ */
 export const renderOrderPlacedEmail: EmailRenderer<'order-placed'> = (job, context) =>
   renderOrderEmail(context, job.order_id, {
     whyObsolete: obsoleteUnlessStatus(isPayable),
@@ -88,7 +91,10 @@ export const renderPaymentFailedEmail: EmailRenderer<'payment-failed'> = (job, c
     },
   });
 
-/** A failed payment is irrelevant once a voucher covers the whole order. */
+/**
+ * Returns why the email about a failed payment is obsolete, or null. A voucher that covers the whole order makes the
+ * failed payment irrelevant.
+ */
 function whyNotFailed(order: Order): string | null {
   return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnlessStatus(isPayable)(order);
 }

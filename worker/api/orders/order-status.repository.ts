@@ -3,8 +3,8 @@ import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life
 import type { StatementList } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 
-// Only this module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts write the status of an
-// order or a parcel. They write order_event, and so does worker/operations/order-address.repository.ts.
+// Only this module, cancel-parcel.repository.ts and worker/operations/parcel-status.repository.ts write the status of
+// an order or a parcel. These modules also write order_event, as does worker/operations/order-address.repository.ts.
 
 /** A change of a whole order's status. */
 export type OrderStatusChange = { orderId: number } & StatusChangeOfMany;
@@ -23,9 +23,9 @@ type StatusChangeOfMany = {
 
 /**
  * Changes the status of an order and of its parcels, adds the event, and moves the order's units in or out of stock.
- * Run all statements in one batch. They return rows if the batch made the change, and none if the order had another
- * status. The batch fails (`product.stock`) if units to be reserved are already sold. An order becomes `refunded` only
- * after all due money has been paid back.
+ * Run all statements in one batch. They return rows if the batch made the change, and no rows if the order's status did
+ * not allow it. The CHECK on `product.stock` fails the batch if the units to be reserved are already sold. An order
+ * becomes `refunded` only after all due money has been paid back.
  */
 export function orderStatusChangeStatements(
   db: D1Database,
@@ -65,8 +65,8 @@ export function ordersStatusChangeStatements(
 
 /**
  * SQL: true if the order belongs to the customer, and the order and each of its parcels have one of these statuses. The
- * condition is used only before or in the update of the order's row, so it gives the same result in every statement of
- * the batch. The parcels are updated last and are selected by the order's new status. A separately cancelled parcel
+ * batch uses this condition only up to the update of the order's row, so the result is the same in every statement that
+ * uses it. The later update of the parcels depends on the order's new status instead. A separately cancelled parcel
  * stays cancelled, whatever the order's new status.
  */
 function orderHasStatusSql({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
@@ -87,14 +87,17 @@ const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".
       AND "order".amount_cents + "order".delivery_cents
         = (SELECT sum(amount_cents) FROM refund WHERE order_id = "order".id AND supplier_id IS NOT NULL)))`;
 
-/** Whether the order reserves its units in the new status. Other statuses leave `holds_stock` unchanged. */
+/**
+ * Maps a new status to 1 if the order then reserves its units, and to 0 if not. Statuses that are not listed leave
+ * `holds_stock` unchanged.
+ */
 const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['cancelled', 0],
   ['expired', 0],
   ['paid', 1],
 ]);
 
-/** Returns the orders' units to stock, or reserves them again, unless `holds_stock` already has its new value. */
+/** Moves the orders' units back into stock, or reserves them again, unless `holds_stock` already has its new value. */
 function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): D1PreparedStatement[] {
   const holds = HOLDS_STOCK.get(to);
   if (holds === undefined) return [];
@@ -147,8 +150,8 @@ export function insertParcelEventStatement(
 }
 
 /**
- * Adds an event for a refund that does not change the order's status. Adds nothing if no refund was recorded at that
- * instant, or if the refund made the order `refunded`.
+ * Adds an event for a refund that does not change the order's status. Adds no event if no refund was recorded as paid
+ * back at `event.now`, or if the refund made the order `refunded`.
  */
 export function insertRefundEventStatement(db: D1Database, event: OrderEventInput): D1PreparedStatement {
   const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${event.orderId} AND refunded_at = ${event.now}`;

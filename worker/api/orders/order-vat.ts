@@ -10,7 +10,7 @@ type WithVat<Part> = Part & { vatCents: number };
 
 /**
  * Adds the VAT in cents to an order's parcels and lines. VAT is rounded once per parcel, and each line gets a share.
- * The remainder belongs to the delivery. No other code computes an order's VAT.
+ * The remaining VAT belongs to the delivery fee. No other code computes an order's VAT.
  */
 export function withVat<Parcel extends TaxedParcel, Line extends TaxableLine>(
   parcels: readonly Parcel[],

@@ -17,9 +17,9 @@ import {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Applies a voucher to a customer's unpaid order, replacing any other voucher (R-API-41). If the offer, its uses or the
- * order changed between read and write, the function starts over. The next attempt either succeeds or finds the reason
- * for the rejection.
+ * Applies a voucher to a customer's unpaid order, replacing any other voucher (R-API-41). If the voucher's terms, its
+ * uses or the order changed between read and write, the function starts over. The next attempt either succeeds or finds
+ * the reason for the rejection.
  */
 export async function applyVoucher(
   db: D1Database,

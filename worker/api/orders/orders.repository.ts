@@ -34,13 +34,13 @@ const TRACKING = sql`json(CASE WHEN c.courier IS NOT NULL
   THEN json_object('courier', c.courier, 'number', c.tracking_number, 'url', c.tracking_url) END)`;
 
 /**
- * SQL for an order_child c: its delivery time, or null. Later notes are events with the same status, so the first event
- * counts.
+ * SQL for an order_child c: the time at which it reached the status, or null. Later notes are events with the same
+ * status, so the first event counts.
  */
 const reachedAt = (status: ParcelStatus): Sql => sql`(SELECT min(e.created_at) FROM order_event e
   WHERE e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.status = ${status})`;
 
-/** Selects an order with all its details in one row; a WHERE on `o` follows. */
+/** Selects an order with all its details in one row. The caller appends a WHERE clause on `o`. */
 export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
     o.click_id, (SELECT v.code FROM voucher v WHERE v.id = o.voucher_id) AS voucher_code,
@@ -126,8 +126,8 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
 
 /**
  * Returns any customer's order for an email, with the owner's current email address. Name and delivery address are the
- * ones stored with the order. Returns `erased` if the order was erased with its owner's account. If the account is
- * erased while the order is open, the order itself stores the owner's last email address.
+ * ones stored with the order. Returns `erased` if the order was erased with its owner's account. If the account was
+ * erased while the order was open, uses the last email address, which is stored with the order.
  */
 export async function findOrderToEmail(
   db: D1Database,
@@ -160,7 +160,7 @@ export async function listOrders(
   return { orders: orders.rows.map(toOrder), total: count.rows[0]?.total ?? 0 };
 }
 
-/** The JSON in `order_item.product`: the copied product fields that have no column of their own. */
+/** The JSON in `order_item.product`: the copied product fields that have no separate column. */
 const ProductCopySchema = v.object(
   v.pick(OrderedProductSchema, ['parent_id', 'sku', 'parent_sku', 'name', 'brand', 'options', 'images'])
     .entries,

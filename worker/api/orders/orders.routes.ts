@@ -12,7 +12,7 @@ import { mayEmailUnpaidOrder } from './order-email-limit.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 
-/** Emails a customer that their order was placed, only once even if the call is repeated. */
+/** Emails a customer that their order was placed. A repeated call enqueues the same email, which is sent once. */
 async function emailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
   if (await mayEmailUnpaidOrder(c, orderId)) {
     await queueEmail(c, { template: 'order-placed', order_id: orderId });

@@ -33,7 +33,8 @@ import {
 // Emails about one retailer's parcel.
 
 /**
- * Obsolete once the parcel is delivered or refunded, or its tracking was corrected: each of these has its own email.
+ * Renders the email about a shipped parcel. The email is obsolete once the parcel is delivered or refunded or its
+ * tracking is corrected, because each of these changes has a separate email.
  */
 export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
@@ -60,7 +61,7 @@ export const renderParcelShippedEmail: EmailRenderer<'parcel-shipped'> = (job, c
     };
   });
 
-/** Obsolete once the parcel is refunded. */
+/** Renders the email about a delivered parcel. The email is obsolete once the parcel is refunded. */
 export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (job, context) =>
   renderForParcel(context, job, (order, parcel, shop) => {
     const { supplier, status } = parcel;
@@ -85,8 +86,8 @@ export const renderParcelDeliveredEmail: EmailRenderer<'parcel-delivered'> = (jo
   });
 
 /**
- * Quotes the operator's note. Obsolete once the problem is cleared, or the parcel is delivered or cancelled. The email
- * about a cancelled order quotes the note as well.
+ * Renders the email about a problem with a parcel, quoting the operator's note. The email is obsolete once the problem
+ * is cleared, or the parcel is delivered or cancelled. The email about a cancelled order also quotes the note.
  */
 export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier, status, error }, shop) => {
@@ -108,7 +109,10 @@ export const renderParcelFailedEmail: EmailRenderer<'parcel-failed'> = (job, con
     };
   });
 
-/** Obsolete once the whole order is cancelled or refunded: each of these has its own email. */
+/**
+ * Renders the email about a cancelled parcel. The email is obsolete once the whole order is cancelled or refunded,
+ * because each of these changes has a separate email.
+ */
 export const renderParcelCancelledEmail: EmailRenderer<'parcel-cancelled'> = (job, context) =>
   renderForParcel(context, job, (order, { supplier }, shop) => {
     if (!isPaid(order.status)) return obsoleteEmail(`the order is ${order.status} by now`);
@@ -170,7 +174,7 @@ function trackingRows(tracking: Tracking | null): EmailRow[] {
   ];
 }
 
-/** Names the host of the tracking page on the button. */
+/** Returns a button that opens the tracking page and names its host; null without a tracking page. */
 function trackButton(tracking: Tracking | null): EmailBlock | null {
   const url = tracking?.url ?? null;
   const host = url === null ? null : trackingHost(url);

@@ -34,7 +34,7 @@ export type PlaceOrderCommand = OrderCallKey & {
   addressId: number | undefined;
   voucherCode?: string | undefined;
   clickId: string | null;
-  /** The minutes an order of the usual size waits for its payment. */
+  /** The number of minutes for which an order of the usual size waits for payment. */
   orderExpiresMinutes: number;
   /** Hashes of the networks that the call came from; empty if unknown. */
   networks: ClientNetworks;

@@ -14,8 +14,8 @@ const EVENTS_AT_ONCE = 1_000;
 /** Products scored per step. Each product has one row per day on which it was sold. */
 const PRODUCTS_AT_ONCE = 200;
 /**
- * The maximum number of steps of each kind in one run, enough for a minute of more than 50 orders a second. The next
- * run continues.
+ * The maximum number of steps of each kind in one run. With one run a minute, this is enough for more than 50 orders a
+ * second. The next run continues.
  */
 const STEPS_A_RUN = 30;
 
@@ -30,7 +30,7 @@ export async function countPopularity(db: D1Database, now: Date): Promise<void> 
   if (isCounted) await takeSteps(() => scoreNextProducts(db, { today, since }));
 }
 
-/** Repeats a step until nothing remains or the run's limit is reached. Returns true if nothing remains. */
+/** Repeats a step until no work remains or the run's limit is reached. Returns true if no work remains. */
 async function takeSteps(takeStep: () => Promise<boolean>): Promise<boolean> {
   for (let step = 0; step < STEPS_A_RUN; step += 1) {
     if (!(await takeStep())) return true;

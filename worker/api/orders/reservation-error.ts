@@ -12,8 +12,8 @@ import {
 } from './reserved-stock.sql.ts';
 
 /**
- * Returns the error if an order would exceed the reservation limits together with the customer's other unpaid orders
- * (R-HOLD-1); null if it may be placed.
+ * Returns an error if the order and the customer's other unpaid orders would together exceed the reservation limits
+ * (R-HOLD-1); null if the order may be placed.
  */
 export async function findReservationError(
   db: D1Database,

@@ -11,7 +11,7 @@ import { findRetailerParcels, type RetailerParcel } from './retailer-emails.repo
 const NO_EMAIL = obsoleteEmail('the retailer has no address for orders');
 const NO_RETAILER = undeliverableEmail('there is no such retailer');
 
-/** A picking list. Obsolete once each parcel is cancelled or shipped. */
+/** Renders a picking list. The email is obsolete once every parcel is cancelled or shipped. */
 export const renderRetailerParcelsEmail: EmailRenderer<'retailer-parcels'> = async (job, { db, shop }) => {
   const found = await findRetailerParcels(db, job.supplier_id, job.order_ids);
   if (found === null) return NO_RETAILER;
@@ -42,7 +42,10 @@ export const renderRetailerParcelsEmail: EmailRenderer<'retailer-parcels'> = asy
   };
 };
 
-/** Sent even if the email about the new parcel may not have arrived, because the retailer must not send the parcel. */
+/**
+ * Renders the email about a cancelled parcel. It is sent even if the email about the new parcel has not arrived,
+ * because the retailer must not send the parcel.
+ */
 export const renderRetailerParcelCancelledEmail: EmailRenderer<'retailer-parcel-cancelled'> = async (
   { supplier_id, order_id },
   { db, shop },
@@ -93,7 +96,7 @@ function parcelBlocks(parcel: RetailerParcel): EmailBlock[] {
   ];
 }
 
-/** `HON-500: 2 × Fynbos honey, 500 g` */
+/** Lists a parcel's items, for example `HON-500: 2 × Fynbos honey, 500 g`. */
 function itemsBlock({ items }: RetailerParcel, title: string): EmailBlock {
   return {
     kind: 'facts',

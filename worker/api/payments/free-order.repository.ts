@@ -28,7 +28,7 @@ export async function settleFreeOrder(
   } as const;
   try {
     const { changed } = await runBatch(db, {
-      // Fails the batch if the order costs something.
+      // Fails the batch if the order is not free.
       guard: prepare(db)`
         INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
         WHERE o.id = ${orderId} AND ${ORDER_CENTS} > 0`,

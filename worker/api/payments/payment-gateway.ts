@@ -15,7 +15,7 @@ export type PaymentToStart = {
   origin: string;
 };
 
-/** A gateway's server-to-server call, unchanged. */
+/** A gateway's server-to-server call, as received. */
 export type PaymentNotification = {
   body: string;
   headers: Headers;
@@ -24,7 +24,7 @@ export type PaymentNotification = {
   receivedAt: Date;
 };
 
-/** The content of a genuine notification. `other`: it changes no order. */
+/** The content of a genuine notification. `other`: the notification changes no order. */
 export type PaymentEvent = {
   reference: string;
   gatewayPaymentId: string;

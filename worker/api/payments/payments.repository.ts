@@ -81,8 +81,8 @@ export type PaymentToSettle = {
 };
 
 /**
- * Returns the payment with the shop's reference. Returns null if there is none, or if the gateway payment was already
- * recorded under another reference.
+ * Returns the payment with the shop's reference. Returns null if no payment has this reference, or if the gateway
+ * payment was already recorded under another reference.
  */
 export async function findPayment(
   db: D1Database,
@@ -111,7 +111,7 @@ export async function findPayment(
   };
 }
 
-/** Further money for the same reference becomes a separate payment, which needs its own reference. */
+/** Returns the reference of the separate payment that records further money for the same payment. */
 export function furtherPaymentReference(event: EventReferences): string {
   return `${event.reference}/${event.gatewayPaymentId}`;
 }

@@ -38,7 +38,10 @@ type AcceptedNotification = {
   emails: EmailJob[];
 };
 
-/** The outcome of a notification. The gateway should resend a notification rejected as `unreachable`, but no other. */
+/**
+ * The outcome of a notification. The gateway should resend a rejected notification only if it was rejected as
+ * `unreachable`.
+ */
 type NotificationOutcome = AcceptedNotification | { ok: false; rejection: Rejection };
 type Rejection = NotificationRejection | 'unknown-payment' | 'amount';
 
@@ -108,7 +111,10 @@ async function isWithinLimits(db: D1Database, limits: readonly AttemptLimit[], n
   }
 }
 
-/** Of several simultaneous notifications about one payment, all but the first must read the payment again. */
+/**
+ * The maximum number of attempts. Of several simultaneous notifications about one payment, all except the first must
+ * read the payment again.
+ */
 const MAX_ATTEMPTS = 5;
 
 async function settle(
@@ -174,7 +180,7 @@ function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
   writeLog({ level: 'warn', at: 'api', message: 'a payment must be refunded', orderId, reason });
 }
 
-/** Stores a notification whose gateway payment was already recorded by an earlier one. */
+/** Stores a notification whose gateway payment was already recorded by an earlier notification. */
 async function storeRepeated(
   db: D1Database,
   record: NewNotification,

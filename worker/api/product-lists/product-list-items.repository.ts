@@ -7,12 +7,15 @@ import { isOwnList, listProductListsStatements, toProductLists } from './product
 import { findProductList } from './product-lists.repository.ts';
 
 /**
- * Limit across all of a customer's lists, because every signed-in page loads them. Removed products that can still be
- * restored do not count.
+ * The maximum number of products in all of a customer's lists together. It is limited because every signed-in page
+ * loads them. Removed products that can still be restored do not count.
  */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
-/** How long (an hour) an undo can restore a removed product with its first price, its quantity and its position. */
+/**
+ * The time (one hour) during which an undo can restore a removed product with its first price, its quantity and its
+ * position.
+ */
 export const UNDO_MS = 3_600_000;
 
 /** The list with the added products, or the reason why nothing was added. */

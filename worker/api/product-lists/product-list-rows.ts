@@ -90,7 +90,7 @@ export function toProductLists({ lists, items, products }: ProductListAnswers): 
   }));
 }
 
-/** Returns null if no list has the token. */
+/** Converts the results of {@link findSharedListStatements}. Returns null if no list has the token. */
 export function toSharedList({
   owner,
   ...answers

@@ -26,7 +26,7 @@ export async function listProductLists(db: D1Database, userId: number): Promise<
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId)));
 }
 
-/** Returns null if the customer has no such list. */
+/** Returns a customer's list with its products, or null if the customer has no such list. */
 export async function findProductList(
   db: D1Database,
   userId: number,
@@ -96,7 +96,7 @@ export async function updateProductList(
   return { ok: false, problem: list.locked ? 'locked' : 'taken' };
 }
 
-/** Deletes a list with its products; never the Wishlist. */
+/** Deletes a list with its products. The Wishlist cannot be deleted. */
 export async function deleteProductList(
   db: D1Database,
   userId: number,
@@ -112,7 +112,7 @@ export async function deleteProductList(
   return list.locked === 1 ? 'locked' : 'deleted';
 }
 
-/** Shares a list, which keeps the token that it already has. Returns null if the customer has no such list. */
+/** Shares a list. A list that is already shared keeps its token. Returns null if the customer has no such list. */
 export function shareProductList(
   db: D1Database,
   userId: number,
@@ -144,7 +144,7 @@ async function setShared(
   return toProductLists(answers)[0] ?? null;
 }
 
-/** Returns null if no list is shared with this token. */
+/** Returns the list that is shared with this token, or null. */
 export async function findSharedList(db: D1Database, token: string): Promise<SharedList | null> {
   return toSharedList(await runBatch(db, findSharedListStatements(db, token)));
 }

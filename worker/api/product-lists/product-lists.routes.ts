@@ -23,8 +23,8 @@ import {
 } from './product-lists.repository.ts';
 
 /**
- * R-API-10, R-API-11. The id 0 always refers to the Wishlist, whatever its real id, so the wishlist button needs no
- * look-up first (R-ENT-2).
+ * Handles product lists (R-API-10, R-API-11). The id 0 always refers to the Wishlist, whatever its real id, so the
+ * wishlist button needs no look-up first (R-ENT-2).
  */
 export const productListsHandlers = {
   listProductLists: async (c) => c.json(await listProductLists(c.env.DB, userId(c))),

@@ -4,7 +4,7 @@ import { IS_FOR_SALE } from '../catalogue/purchasable.sql.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 
-/** An alert whose email is due. `round` distinguishes this email from an obsolete email for the same alert. */
+/** An alert whose email is due. `round` increases whenever an email becomes obsolete and the alert waits again. */
 type DueNotice = { id: number; kind: NoticeKind; round: number };
 
 /** The number of changed products checked in one statement. */
@@ -18,7 +18,7 @@ const IS_AVAILABLE = sql`${IS_FOR_SALE} AND p.stock > 0`;
 /** SQL condition on an alert `n` and its product: the awaited event has happened. */
 const IS_DUE = sql`${IS_AVAILABLE} AND (n.kind = 'back-in-stock' OR p.price_cents < n.price_cents)`;
 
-/** Lists the due alerts for the first changed products. Alerts of the customers who have waited longest come first. */
+/** Lists the due alerts for the first changed products. The alerts that have waited longest come first. */
 export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice[]> {
   const dueOf = (condition: Sql): Sql => sql`
     SELECT n.id, n.kind, n.round FROM ${CHANGED} due
@@ -32,7 +32,7 @@ export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice
     ORDER BY id LIMIT ${limit}`);
 }
 
-/** Marks alerts as emailed. Skips an alert that has a later round by now, because it waits for another email. */
+/** Marks alerts as emailed. Skips an alert whose `round` has increased, because that alert waits for another email. */
 export async function markNotified(db: D1Database, notices: readonly DueNotice[], now: Date): Promise<void> {
   const notified = JSON.stringify(notices.map(({ id, round }) => [id, round]));
   await prepare(db)`
@@ -71,8 +71,8 @@ export type AlertEmailContent = {
 
 /**
  * Reads the content of an alert's email when the email is sent. Returns null if the email is obsolete: the customer has
- * unsubscribed, or the product is sold out or more expensive again. In the second case the alert continues to wait, in
- * its next round.
+ * unsubscribed, or the product is sold out or more expensive again. In the second case, increases the alert's `round`,
+ * so that the alert continues to wait.
  */
 export async function claimNotice(
   db: D1Database,

@@ -61,7 +61,7 @@ function productName({ name, options }: AlertEmailContent): string {
   return productLabel({ name, options: v.parse(v.array(ProductOptionSchema), JSON.parse(options)) });
 }
 
-/** Uses plain spaces: email clients display no-break spaces in subjects incorrectly. */
+/** Formats a price with plain spaces, because email clients display no-break spaces in subjects incorrectly. */
 function priceText({ price_varies: varies }: AlertEmailContent, cents: number): string {
   const price = formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
   return varies === 1 ? `from ${price}` : price;

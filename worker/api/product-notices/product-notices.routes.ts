@@ -13,7 +13,7 @@ import {
 } from './product-notices.repository.ts';
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** R-BACK-1. */
+/** Handles product alerts (R-BACK-1). */
 export const productNoticesHandlers = {
   listProductNotices: async (c) => answerNotices(c),
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 
-/** The customer, and the emails that they stop: product alerts, or requests for reviews. */
+/** The customer, and the kind of emails that the customer unsubscribes from: product alerts or requests for reviews. */
 type Unsubscription = { userId: number; emails: 'notices' | 'reviews' };
 
 const TOKEN = /^(notices|reviews)-([1-9]\d{0,14})\.[\w-]{43}$/;

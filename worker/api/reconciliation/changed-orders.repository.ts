@@ -12,7 +12,7 @@ type EventRow = ChangeRow & { createdAt: string; isLast: number };
 
 /**
  * Lists the orders changed since a position, reading up to `limit` events, invoices and credit notes each. Skips an
- * event if its order has a later one. Leaves events newer than `until` for the next reconciliation.
+ * event if its order has a later event. Leaves events newer than `until` for the next reconciliation.
  */
 export async function listChangedOrders(
   db: D1Database,

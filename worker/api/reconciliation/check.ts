@@ -20,7 +20,7 @@ export type CheckRow = {
 /** The orders to compare, as a list of ids in SQL. Checks read only rows that belong to these orders. */
 export type ComparedOrders = Sql;
 
-/** Builds the checks for one subject from SQL by description. */
+/** Builds the checks for one subject. `byWhat` maps each description to the SQL of its differences. */
 export function checksOf(subject: Check['subject'], byWhat: Readonly<Record<string, Sql>>): Check[] {
   return Object.entries(byWhat).map(([what, differences]) => ({ subject, what, differences }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { prepare } from '../db/sql.ts';
 
-/** The number of differences, and a sentence for each of the first ones. */
+/** The number of differences, and a sentence for each of the first differences. */
 export type Comparison = { count: number; differences: string[] };
 
 /** A stored comparison. */
@@ -23,7 +23,7 @@ export function insertReconciliationStatements(
   ];
 }
 
-/** Returns the last comparison; null if there was none. */
+/** Returns the last comparison; null if none is stored. */
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
   const row = await prepare<Omit<Reconciliation, 'differences'> & { differences: string }>(db)`
     SELECT checked_at AS checkedAt, difference_count AS count, differences FROM reconciliation

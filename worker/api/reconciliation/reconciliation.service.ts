@@ -18,7 +18,7 @@ import { compareOrders, compareStock, mergeComparisons, ORDERS_PER_BATCH, runChe
 /** After this time, another run may continue an interrupted reconciliation. */
 const LEASE_MS = 600_000;
 /**
- * Changes are compared after this time, because follow-up jobs, such as credit notes after a cancellation, take
+ * Changes are compared once they are this old, because follow-up jobs, such as credit notes after a cancellation, take
  * minutes.
  */
 const RESTED_MS = 3_600_000;

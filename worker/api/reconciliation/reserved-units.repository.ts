@@ -3,7 +3,7 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 
 /**
  * SQL for an order o and its parcel c: true if the parcel's units are reserved. The units of a separately cancelled
- * parcel are not.
+ * parcel are not reserved.
  */
 const HOLDS_UNITS = sql`(o.holds_stock = 1 AND c.status <> 'cancelled')`;
 

@@ -42,8 +42,8 @@ function unusablePaymentReason(cause: UnusablePaymentCause, { status }: Order): 
 }
 
 /**
- * Renders the email about refunds that were paid out together. They cover the whole order or, if the order continues,
- * some of its units or an additional payment.
+ * Renders the email about refunds that were paid out together. The refunds cover the whole order or, if the order
+ * continues, some of its units or an additional payment.
  */
 export const renderOrderRefundedEmail: EmailRenderer<'order-refunded'> = (job, context) =>
   renderOrderEmail(context, job.order_id, {
@@ -81,7 +81,7 @@ function whatWasRefunded({ status }: Order, refunds: readonly OrderRefund[]): st
     : 'a payment for your order';
 }
 
-/** Lists the returns refunded at that instant. */
+/** Lists the returns refunded at `refundedAt`. */
 function returnsPaidBack(order: Order, refundedAt: string): EmailBlock[] {
   const paidBack = (order.returns ?? []).filter(({ events }) =>
     events.some(({ status, at }) => status === 'refunded' && at === refundedAt),

@@ -7,10 +7,13 @@ import type { UnusablePaymentCause } from './refund-cause.ts';
 /** A full or partial refund of a payment, due or paid back. */
 export type RefundAmount = { id: number; paymentId: number; amountCents: number };
 
-/** SQL for a payment p. The payment of a free order is complete but took no money, so it is never refunded. */
+/**
+ * SQL for a payment p: true if it took money. The payment of a free order is complete but took no money, so it is never
+ * refunded.
+ */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
-/** SQL: true if the payment's whole remaining amount is refunded, so that the payment pays for no order. */
+/** SQL: true if the payment's whole remaining amount is refunded. Such a payment does not pay for an order. */
 export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
@@ -27,8 +30,8 @@ const LEFT_CENTS = sql`(p.amount_cents
   - coalesce((SELECT sum(part.amount_cents) FROM refund part WHERE part.payment_id = p.id), 0))`;
 
 /**
- * SQL for a payment p of an order o: a completed payment that does not pay the order. The order is unpaid, cancelled or
- * expired, has another total, or was paid by an earlier payment.
+ * SQL for a payment p of an order o: true if the completed payment does not pay the order, because the order is unpaid,
+ * cancelled or expired, has another total, or was paid by an earlier payment.
  */
 const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_RETAINED})`;
 

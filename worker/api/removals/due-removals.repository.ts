@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export type DueRemoval = {
   userId: number;
   requestedAt: string;
-  /** Null once the account is erased; then only its orders that were still open remain. */
+  /** Null once the account is erased. Only the orders that were open at that time then remain. */
   account: { email: string; name: string } | null;
   openOrders: number[];
   /** The time of the last tax record of the closed orders; null if there is none. */

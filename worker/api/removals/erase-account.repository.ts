@@ -137,7 +137,7 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
         OR instr(lower(body), ${encodeURIComponent(email).toLowerCase()}) > 0)`,
     deleteReasonsStatement(db, sql`user_id = ${userId}`),
     // The reviews that the customer wants to keep stay without a name, the order and the answer, which may name the
-    // customer. The next statements delete all others.
+    // customer. The next statements delete all other reviews.
     prepare(db)`
       UPDATE review SET user_id = NULL, order_item_id = NULL, author = '', answer = NULL
       WHERE user_id = ${userId} AND status = 'published'

@@ -5,15 +5,15 @@ import { type Erasure, listUnrecordedErasures, markErasuresRecorded } from './er
 /** The prefix of KV keys that record erased accounts: `erasure:42`. The metadata contains the time. */
 export const ERASURE_PREFIX = 'erasure:';
 
-/** Erasures per round. A worker has six connections, so the writes of a round wait for each other. */
+/** The number of erasures copied at once. A worker has six connections, so some of these writes wait for a free one. */
 const ERASURES_AT_ONCE = 20;
 
 const UserIdSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number));
 const MetadataSchema = v.object({ erasedAt: InstantSchema });
 
 /**
- * Copies new erasures to KV. They survive the loss of the database there, so that a restored backup is erased again.
- * Repeating it after a failure is safe.
+ * Copies new erasures to KV, where they survive the loss of the database, so that a restored backup is erased again.
+ * The function can safely be repeated after a failure.
  */
 export async function recordErasures(db: D1Database, kv: KVNamespace): Promise<void> {
   for (;;) {

@@ -98,7 +98,7 @@ export const renderReturnRefusedEmail: EmailRenderer<'return-refused'> = (job, c
     },
   );
 
-/** If there is nothing to refund, this is the last email of the return. */
+/** Renders the email about a received return. If the return has no refund, this is its last email. */
 export const renderReturnReceivedEmail: EmailRenderer<'return-received'> = async (job, context) => {
   const cents = await findReturnRefundCents(context.db, job.return_id);
   return renderForReturn(

@@ -17,7 +17,7 @@ export const returnsHandlers = {
     const parcel = { orderId: params.id, supplierId: params.supplierId };
     const request = { ...call, ...parcel, input, origin: shopOrigin(c) };
     const { order, isRepeated } = await requestReturn(c.env.DB, request);
-    // The email is already in the backlog. If this call fails, cron sends it.
+    // The email is already in the backlog. If `queueEmail` fails, cron sends it.
     if (!isRepeated) await queueEmail(c, returnRequestedEmail({ ...parcel, now }));
     // Names the order's path, so the caller can show the order without another request.
     c.header('Content-Location', `/api/orders/${order.id}`);

@@ -65,7 +65,7 @@ function errorsOf(
   );
 }
 
-/** Returns null if another call with the same key was faster. */
+/** Inserts the return. Returns null if another call with the same key was faster. */
 async function insertOnce(db: D1Database, request: ReturnRequest): Promise<OrderRow | null> {
   try {
     return await nullIfRepeated(insertReturn(db, request));

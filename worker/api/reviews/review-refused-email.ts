@@ -4,7 +4,7 @@ import { paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail } from '../email/email-renderer.ts';
 import { renderOrderEmail } from '../orders/order-email-parts.ts';
 
-/** Tells the author why their review is not shown, and how to change it. */
+/** Renders the email that explains to the author why their review is not shown, and how to change it. */
 export const renderReviewRefusedEmail: EmailRenderer<'review-refused'> = async (job, context) => {
   const review = await prepare<{ orderId: number; itemId: number; name: string; refusal: string }>(
     context.db,

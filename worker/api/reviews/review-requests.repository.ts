@@ -27,7 +27,10 @@ export async function requestReviews(db: D1Database, now: Date, origin: string):
   }
 }
 
-/** Returns the customer of an order, and whether they want no emails that ask for reviews. */
+/**
+ * Returns the customer of an order. `isStopped`: 1 if the customer must not get emails that ask for reviews, because
+ * they unsubscribed or their account is being removed.
+ */
 export function findReviewer(
   db: D1Database,
   orderId: number,

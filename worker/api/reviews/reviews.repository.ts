@@ -20,10 +20,10 @@ export async function findReviewedOrder(
 }
 
 /**
- * Stores the review of a delivered line, or replaces it. A review with a text waits for an operator, and so does a change
- * of one that is waiting or was refused. Other stars are published at once, without the author's name, because no
- * operator has checked it. A change deletes the answer and the votes. Submitting the same review again changes nothing.
- * Returns the order.
+ * Stores the review of a delivered line, or replaces it. A review waits for an operator if it has a text, or if it
+ * replaces a review that is waiting or was rejected. Any other review has only stars and is published at once, without
+ * the author's name, because no operator has checked the name. A change deletes the answer and the votes. Submitting
+ * the same review again changes nothing. Returns the order.
  */
 export async function upsertReview(
   db: D1Database,

@@ -12,7 +12,8 @@ export const searchHandlers = {
 
   suggest: async (c, { query: { q } }) => {
     const db = replicaSession(c.env.DB);
-    // Popular searches complete this query or the next one. They are an extra, so their failure is no error.
+    // Popular searches complete this query or the next one. The response does not require them, so a failure is
+    // ignored.
     const popular = q === '' ? null : findPopularQueries(db).catch(() => null);
     const [suggestions] = await Promise.all([suggest(db, q), popular]);
     return c.json(suggestions);

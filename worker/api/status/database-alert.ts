@@ -18,8 +18,8 @@ const AlertSchema = v.object({
 });
 
 /**
- * Notifies operators of D1's own problem, like the other alerts. D1 may be unable to store this alert, so R2 does. If two
- * runs overlap, only the one whose write succeeds sends the email.
+ * Notifies operators of a problem of D1 itself. D1 may be unable to store this alert, so R2 stores it. If two runs
+ * overlap, only the run whose write succeeds sends the email.
  */
 export async function alertAboutDatabase(env: Bindings, check: NamedCheck, run: AlertRun): Promise<void> {
   const { PICTURES: bucket } = env;

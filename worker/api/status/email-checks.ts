@@ -4,11 +4,11 @@ import { countBacklogEmails } from '../email/email-backlog.repository.ts';
 import { type EmailHealth, findEmailHealth } from '../email/email-delivery.repository.ts';
 import type { StatusCheck } from './status-check.ts';
 
-/** Cron enqueues waiting emails each minute. */
+/** Cron enqueues waiting emails each minute. Emails that wait for longer than this are late. */
 const HANDED_IN_WITHIN_MS = 300_000;
 const LIST = 'npm run ops -- mail list';
 
-/** Checks emails other than PINs: failures from the first one on, and emails outside of the queue. */
+/** Checks all emails except PINs: whether any has failed, and whether any is late in the backlog. */
 export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
   const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
     findEmailHealth(db),

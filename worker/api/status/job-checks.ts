@@ -11,14 +11,14 @@ import type { StatusCheck } from './status-check.ts';
 
 /** Cron runs each minute. Work that is overdue for longer than this was missed. */
 const GRACE_MS = 600_000;
-/** Every job runs each minute. */
+/** Every job runs each minute. A job is late after this time. */
 const LATE_MS = 300_000;
 const COUNTED = 1_000;
 const JOB_LOG = 'look for "a job failed" in the log';
 
 /**
- * Checks the last run of each scheduled job and the work that remains. Not well: a job that failed or has not ended
- * recently, and overdue work that a job should have done.
+ * Checks the last run of each scheduled job and the work that remains. The check fails if a job failed or has not ended
+ * recently, or if work that a job should have done is overdue.
  * @param running the job that makes this check, whose own run has not ended yet
  */
 export async function checkJobs(db: D1Database, now: Date, running?: JobName): Promise<StatusCheck> {

@@ -34,7 +34,9 @@ export const DATABASE_CHECKS: Readonly<
   Size: checkSize,
 };
 
-/** `migration`: the build's newest migration, empty if unknown. `running`: the job that runs the checks, if one does. */
+/**
+ * `migration`: the build's newest migration, empty if unknown. `running`: the job that runs the checks, if one does.
+ */
 type Checking = { now: Date; migration: string; running?: JobName };
 
 /** Runs every check that the worker can make: D1, its content if it can be read, KV and R2. */
@@ -66,10 +68,13 @@ export function checkMigration(db: D1Database, migration: string): Promise<Named
   );
 }
 
-/** The desk fetches due files each minute. */
+/** The desk fetches due files each minute. A file is late after this time. */
 const PULL_LATE_MS = 3_600_000;
 
-/** Checks the last result of the retailers' files that the desk fetches. A failed or overdue one is not well. */
+/**
+ * Checks the retailers' files that the desk fetches. The check fails if the last fetch of a file failed, or if a file
+ * is late.
+ */
 async function checkPulls(db: D1Database, now: Date): Promise<StatusCheck> {
   const pulls = await rowsOf(prepare<{ name: string; outcome: string | null; report: string; isLate: 0 | 1 }>(
     db,
@@ -159,10 +164,12 @@ export async function checkR2(bucket: R2Bucket): Promise<StatusCheck> {
 const SHOWN = 3;
 const COMPARE = 'npm run ops -- accounts check';
 
-/** Cron compares once a day. */
+/** Cron reconciles once a day. The last reconciliation is late after this time. */
 const LATE_MS = 2 * 86_400_000;
 
-/** Checks the last reconciliation. Differences, a late run and no run are not well. */
+/**
+ * Checks the last reconciliation. The check fails if the reconciliation found differences, is late, or has never run.
+ */
 export async function checkReconciliation(db: D1Database, now: Date): Promise<StatusCheck> {
   const last = await findLastReconciliation(db);
   if (last === null) {
@@ -202,7 +209,9 @@ async function checkRefunds(db: D1Database, now: Date): Promise<StatusCheck> {
 /** POPIA's limit for carrying out a removal. */
 const LAWFUL_DAYS = 30;
 
-/** Checks the accounts that wait to be removed. Those that wait for longer than the law allows are not well. */
+/**
+ * Checks the accounts that wait to be removed. The check fails if an account has waited for longer than the law allows.
+ */
 export async function checkRemovals(db: D1Database, now: Date): Promise<StatusCheck> {
   const lateBefore = new Date(now.getTime() - LAWFUL_DAYS * DAY_MS);
   const { waiting, oldest, late, withOpenOrders } = await countRemovals(db, lateBefore);

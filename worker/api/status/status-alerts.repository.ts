@@ -5,13 +5,13 @@ import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import type { NamedCheck } from './status-check.ts';
 
 /**
- * Minimum duration of a failure before operators are emailed. An email sent on its second attempt, for example, triggers
- * no alert.
+ * Minimum duration of a failure before operators are emailed. An email sent on its second attempt, for example,
+ * triggers no alert.
  */
 const LASTING_MS = 300_000;
 const MAX_TEXT_CHARACTERS = 1_000;
 
-/** A failing check, or one that recovered less than five minutes ago. */
+/** A failing check, or a check that recovered less than five minutes ago. */
 export type StatusAlert = { name: string; since: string };
 
 /** The recipient of alerts (null: none), the base URL for links in the emails, and the time of the run. */

@@ -32,7 +32,8 @@ export async function alertOperators(
   }
   const run = { to: getConfig(env).alertEmail, origin, now };
   const [database, ...others] = checks;
-  // R2 stores D1's alert, and D1 stores R2's. If one fails, the other is still stored.
+  // R2 stores the alert about D1, and D1 stores all other alerts. If R2 or D1 fails, the other one still stores its
+  // alerts.
   const isStorable = others.some(({ name, isWell }) => name === 'R2' && isWell);
   const outcomes = await Promise.allSettled([
     database !== undefined && isStorable && alertAboutDatabase(env, database, run),

@@ -1,8 +1,8 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 
 /**
- * One check of the shop's status. `isWell` is false if an operator must act; `remedy` is the command to run or the place
- * to look, if there is one.
+ * One check of the shop's status. `isWell` is false if an operator must act; `remedy` is the command to run or the
+ * place to look, if there is one.
  */
 export type StatusCheck = { isWell: boolean; text: string; remedy?: string };
 
@@ -10,7 +10,7 @@ export type NamedCheck = StatusCheck & { name: string };
 
 const DEADLINE_MS = 10_000;
 
-/** Runs a check. One that does not respond or cannot be read is not well. Never throws. */
+/** Runs a check. A check that throws or does not respond in time fails. This function never throws. */
 export async function runCheck(name: string, check: () => Promise<StatusCheck>): Promise<NamedCheck> {
   try {
     return { name, ...(await withDeadline(name, DEADLINE_MS, check())) };

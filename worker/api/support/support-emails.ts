@@ -4,8 +4,8 @@ import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/
 import { findSupportAnswer, findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
- * Renders the confirmation to the sender. The address is not verified, so the message and the name go only to the shop;
- * otherwise the form could send anything to anyone in the shop's name.
+ * Renders the confirmation to the sender. The sender's address is not verified, so the confirmation omits the message
+ * and the name. Otherwise the form could send any text to anyone in the shop's name.
  */
 export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);

@@ -8,8 +8,8 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
 /**
- * A message to the shop. The `email` is not verified, even with a `user_id`. An email to it must not repeat any of the
- * message, or the form could send anything to anyone in the shop's name.
+ * A message to the shop. The `email` is not verified, even with a `user_id`. An email to this address must not repeat
+ * any of the message. Otherwise the form could send any text to anyone in the shop's name.
  */
 export type SupportRequest = {
   id: number;
@@ -89,7 +89,7 @@ export async function insertSupportRequest(
   return { id, isRepeated: results === null || results.inserted.rows.length === 0 };
 }
 
-/** `S-000123`. */
+/** Returns a request's reference, for example `S-000123`. */
 export function supportReference(id: number): string {
   return `S-${String(id).padStart(6, '0')}`;
 }

@@ -8,7 +8,7 @@ import type { EndpointHandlers } from '../http/routes.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
 
-/** R-API-51. Open to everyone, signed in or not. */
+/** Handles messages to the shop (R-API-51). They are open to everyone, signed in or not. */
 export const supportHandlers = {
   askSupport: async (c, { body: input, keyedCall }) => {
     const now = c.get('now')();
@@ -27,7 +27,10 @@ export const supportHandlers = {
 
 const MESSAGE = 'Thank you for writing to us. We’ll answer by e-mail.';
 
-/** Counts signed-in customers by id, so that a stranger who enters their email cannot use up their limit. */
+/**
+ * Counts a request towards its limit. Signed-in customers are counted by id, so that a stranger who enters a customer's
+ * email cannot use up that customer's limit.
+ */
 function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {
   const limit =
     userId === null

@@ -33,7 +33,8 @@ export async function storeSupportRequest(
 }
 
 /**
- * The error is the same for another customer's order and for a missing one, so it does not reveal which numbers exist.
+ * Throws an error if the order is not the customer's. The error is the same for another customer's order and for a
+ * missing one, so it does not reveal which numbers exist.
  */
 async function rejectForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
   if ((await findOrder(db, userId, orderId)) !== null) return;

@@ -21,7 +21,7 @@ export const renderWelcomeEmail: EmailRenderer<'welcome'> = ({ to, name }, { sho
   },
 });
 
-/** Warns the account's owner before the change, in case a stranger requested it. */
+/** Renders the email that warns the account's owner before the change, in case a stranger requested it. */
 export const renderEmailChangeRequestedEmail: EmailRenderer<'email-change-requested'> = (
   { to, name, new_email },
   { shop },
@@ -44,7 +44,7 @@ export const renderEmailChangeRequestedEmail: EmailRenderer<'email-change-reques
   },
 });
 
-/** Sent to the previous address, so that an owner who has lost the account to a stranger is notified. */
+/** Renders the email to the previous address, so that an owner who has lost the account to a stranger is notified. */
 export const renderEmailChangedEmail: EmailRenderer<'email-changed'> = (
   { to, name, new_email },
   { shop },
@@ -67,8 +67,8 @@ export const renderEmailChangedEmail: EmailRenderer<'email-changed'> = (
 });
 
 /**
- * Notifies the owner, who can tell whether they made the change. It contains no name, because the account may be in a
- * stranger's hands.
+ * Renders the email that notifies the owner, who can tell whether they made the change. The email contains no name,
+ * because the account may be in a stranger's hands.
  */
 export const renderPasswordChangedEmail: EmailRenderer<'password-changed'> = (
   { to, changed_at, by },
@@ -115,7 +115,7 @@ export const renderRemovalRequestEmail: EmailRenderer<'removal-request'> = ({ to
   },
 });
 
-/** Sent to the former address of an erased account, as the last use of that address. */
+/** Renders the email to the former address of an erased account. The shop does not use that address again. */
 export const renderAccountErasedEmail: EmailRenderer<'account-erased'> = (
   { to, name, kept_until, open_orders },
   { shop },

@@ -8,7 +8,7 @@ import { deleteNoticesStatement } from '../product-notices/product-notices.repos
 import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
 /**
- * The details that a customer may change; omitted ones stay the same. `pendingEmail`: null cancels a pending change.
+ * The details that a customer may change; omitted details stay the same. `pendingEmail`: null cancels a pending change.
  */
 export type AccountPatch = {
   name?: string;
@@ -67,8 +67,8 @@ export async function replacePassword(
 
 /**
  * Records the request to remove the account, ends its sessions, revokes its PINs and deletes its product alerts, in one
- * batch. `keepsReviews`: the published reviews are kept, without a name. Returns null if removal was already requested;
- * the first request then remains on record.
+ * batch. `keepsReviews`: true if the published reviews remain, without a name. Returns null if removal was already
+ * requested; the first request then remains on record.
  */
 export async function requestRemoval(
   db: D1Database,

@@ -6,8 +6,8 @@ import { type Account, findAccount } from './user.repository.ts';
 type DetailsPatch = Omit<UserPatch, 'current_password'>;
 
 /**
- * True if a change sets a new email, ignoring case: neither the account's own email nor the pending one. A repeated
- * request therefore needs no password.
+ * True if a change sets an email that is, ignoring case, neither the account's current email nor the pending one. A
+ * repeated request therefore needs no password.
  */
 export function changesEmail({ email: current, pendingEmail }: Account, { email }: DetailsPatch): boolean {
   return (

@@ -12,7 +12,7 @@ import { confirmPassword } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
-/** Changes the password of a signed-in customer who enters the old one. */
+/** Changes or confirms the password of a signed-in customer, who must enter the current password. */
 export const passwordHandlers = {
   changePassword: async (c, { body, keyedCall }) => {
     // Reads the account before looking for a recorded call, so that the second of two concurrent calls finds either the
@@ -46,7 +46,7 @@ export const passwordHandlers = {
   },
 } satisfies EndpointHandlers<'account'>;
 
-/** Changes the password. Returns when it was changed: now, or a moment ago by the same call. */
+/** Changes the password. Returns the time of the change. For a repeated call, this is the time of the first call. */
 async function changePassword(
   c: Context<ApiEnv>,
   account: Account,

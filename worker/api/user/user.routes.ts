@@ -70,7 +70,7 @@ async function removeAccount(
   const now = c.get('now')();
   const user = await requestRemoval(c.env.DB, userId, { keepsReviews, now });
   await claimIdempotencyKey(c.env.DB, keyedCall, { userId: null, now });
-  // If removal was already requested (the customer has logged in again), the email was sent then.
+  // If the customer requested removal before and has logged in again since, the email was sent after the first request.
   if (user !== null) await queueEmail(c, { template: 'removal-request', to: user.email, name: user.name });
 }
 

@@ -94,8 +94,8 @@ export function voucherStillUsable(name: '"order"' | 'o'): Sql {
 }
 
 /**
- * Counts the orders that hold their units. A cancelled or expired order releases its voucher use together with its
- * units; an order refunded after shipping does not.
+ * SQL: the number of orders with the voucher that still reserve their units. A cancelled or expired order releases its
+ * voucher use together with its units; an order refunded after shipping does not.
  */
 function uses(which: Sql): Sql {
   return sql`(SELECT count(*) FROM "order" other

@@ -25,7 +25,7 @@ export type Voucher = VoucherValue & {
   uses: number;
   customerUses: number;
   phoneUses: number;
-  /** How many of the `customerUses` are by unpaid orders. */
+  /** The number of the `customerUses` that are by unpaid orders. */
   unpaidUses: number;
   /** True if the customer's email is verified. */
   isVerified: boolean;

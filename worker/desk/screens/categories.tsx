@@ -80,7 +80,7 @@ typeForm('/types/:id/unmap', NO_FIELDS, async (c) => {
   return `Product type ${name} is not mapped.`;
 });
 
-/** The category or the product type in the path. Throws 404 if there is none. */
+/** Finds the category or the product type in the path. Throws 404 if there is none. */
 function rowInPath(c: DeskContext, tree: CategoryTree, kind: CategoryRow['kind']): CategoryRow {
   const id = idInPath(c, 'id');
   const found = tree.rows.find((row) => row.id === id && row.kind === kind);
@@ -181,7 +181,7 @@ async function showSizeGuide(c: DeskContext) {
   );
 }
 
-/** One product type. With a category in the URL, the page shows which products would move. */
+/** Shows one product type. With a category in the URL, also shows how many products would move. */
 async function showType(c: DeskContext) {
   const tree = await loadCategoryTree(c.env.DB);
   const type = rowInPath(c, tree, 'type');

@@ -26,7 +26,7 @@ import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
 import { renderScreen } from '../page.tsx';
 
-/** The search for customers, the removals that wait, and one customer whole. */
+/** Screens for the customer search, the waiting account removals, and one customer. */
 export const customers = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(customers, show, (c) => `/customers/${idInPath(c, 'id')}`);

@@ -47,7 +47,7 @@ const SectionFields = v.pipe(
 );
 const SAME_NAME = invalidFields({ name: 'Another section has this name.' });
 
-/** SKUs, one per line, because a SKU may contain spaces. */
+/** One SKU per line, because a SKU may contain spaces. */
 const SkusFields = v.object({
   skus: v.pipe(
     linesField,
@@ -57,7 +57,7 @@ const SkusFields = v.object({
   ),
 });
 
-/** The sections of the home page, what it shows on a day, and one section with its products. */
+/** Screens for the sections of the home page with a preview of a day, and for one section with its products. */
 export const homePage = createApp().get('/', show).get('/:id', showSection);
 
 const form = formsFor(homePage, show, HOME);
@@ -108,7 +108,7 @@ sectionForm('/:id/remove', NO_FIELDS, async (c) => {
   return { done: `${name} is removed. Its products stay in the shop.`, to: HOME };
 });
 
-/** The section in the path. Throws 404 if there is none. */
+/** Finds the section in the path. Throws 404 if there is none. */
 async function sectionInPath(c: DeskContext): Promise<SectionRow> {
   const id = idInPath(c, 'id');
   const found = (await listSections(c.env.DB)).find((section) => section.id === id);
@@ -177,7 +177,7 @@ function NameAndDays({ section }: { section?: SectionRow }) {
   );
 }
 
-/** The rows of the home page on a day, with today's products. */
+/** The rows that the home page would show on a day, with the current products. */
 function Preview({ day, rows }: { day: string; rows: ReturnType<typeof toHomeRows> }) {
   return (
     <Section title={`Preview: ${formatDay(day)}`} id="preview">

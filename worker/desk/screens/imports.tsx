@@ -211,7 +211,7 @@ async function uploadSection(c: DeskContext, supplier: KnownSupplier, found: Upl
 
 const DRY_RUN = 'Nothing was changed. The import would make these changes:';
 
-/** Returns the preview, or the reason why there is none. */
+/** Returns the preview, or the reason why the upload cannot be previewed. */
 async function previewOf(c: DeskContext, supplier: KnownSupplier, found: Upload) {
   try {
     return (await previewUpload(c.env, actorOf(c), supplier, found)) ?? 'The file has just been replaced.';
@@ -231,7 +231,10 @@ function Report({ title, lines }: { title: string; lines: readonly string[] }) {
 
 const CONTINUE = 'Submit the form below again until everything is done.';
 
-/** If the browser closes the connection, a change continues for at most 30 seconds; the next one completes it. */
+/**
+ * Keeps a change running for at most 30 seconds after the browser has closed the connection. Submitting the form again
+ * completes an interrupted change.
+ */
 function completed<Result>(c: DeskContext, change: Promise<Result>): Promise<Result> {
   c.executionCtx.waitUntil(change.catch(() => undefined));
   return change;

@@ -32,7 +32,7 @@ const OnFields = v.object({
   message: optionalField(requiredField(MAINTENANCE_MESSAGE_MAX_CHARACTERS, 'Enter a message.')),
 });
 
-/** Closes and opens the shop. */
+/** The screen that closes and opens the shop. */
 export const maintenance = createApp().get('/', show);
 
 const form = formsFor(maintenance, show, MAINTENANCE);
@@ -46,7 +46,7 @@ form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false }
 
 async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG);
-  // Without the flag, both forms are offered.
+  // If the flag cannot be read, both forms are shown.
   const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
   const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
   return renderScreen(

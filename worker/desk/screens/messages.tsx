@@ -26,7 +26,7 @@ const AnswerFields = v.object({
   afterwards: v.picklist(['close', 'keep-open'], 'Choose what happens to the message.'),
 });
 
-/** Customers' messages, and one message with its answers. */
+/** Screens for the customers' messages, and for one message with its answers. */
 export const messages = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(messages, show, (c) => `/messages/${idInPath(c, 'id')}`);

@@ -53,7 +53,7 @@ form('/close', CloseFields, async (c, { month }) => {
   };
 });
 
-/** The month that a screen shows: that of the rejected form, that of the URL, or the present one. */
+/** Returns the month that a screen shows: the month in the rejected form, else in the URL, else the current month. */
 export function requestedMonth(c: DeskContext): string {
   const month = c.get('posted')?.values.get('month') ?? c.req.query('month') ?? '';
   return isMonth(month) ? month : southAfricanDay(new Date()).slice(0, 7);
@@ -109,7 +109,7 @@ async function show(c: DeskContext): Promise<Response> {
   );
 }
 
-/** The month of the page, with the months beside it. */
+/** The form to choose a month, with links to the previous and the next month. */
 export function MonthForm({ action, period }: { action: string; period: StatementPeriod }) {
   const { month, firstDay, lastDay, closing } = period;
   if (month === null) return null;

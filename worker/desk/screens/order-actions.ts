@@ -53,13 +53,13 @@ export const RefundFields = v.object({ amount: randField, due: wholeNumberField,
 const AddressFields = v.object({
   ...OrderAddressInputSchema.entries,
   province_id: v.pipe(v.string(), v.transform(Number), OrderAddressInputSchema.entries.province_id),
-  /** The question about an unusual postal code that the operator has seen. */
+  /** The question about an unusual postal code that the operator has already been asked. */
   asked: v.optional(v.string(), ''),
 });
 
 const CHANGED = 'The order has changed in the meantime, and this is no longer possible. Nothing was changed.';
 
-/** An order with everything recorded about it, and what an operator can do with it now. */
+/** The screen of an order: everything recorded about it, and the actions that are possible now. */
 export const order = createApp().get('/', showOrder);
 
 const form = formsFor(order, showOrder, (c) => `/orders/${idInPath(c, 'id')}`);
@@ -114,7 +114,10 @@ form('/parcels/:retailer/clear-error', NO_FIELDS, async (c) => {
   return isCleared ? done(c, 'The problem is removed.') : { fault: CHANGED };
 });
 
-/** Moves all parcels, or the one in the path, to a status. For a shipped parcel, corrects its tracking. */
+/**
+ * Moves all parcels of the order, or only the parcel in the path, to a status. Corrects the tracking of shipped
+ * parcels.
+ */
 async function move(c: DeskContext, to: ParcelStatus, tracking: Tracking | null = null): Promise<FormResult> {
   const change = { ...target(c), to, cause: moveCause(to), tracking };
   const { kind, isMailed } = await moveParcels(c.env.DB, actorOf(c), change);
@@ -135,7 +138,7 @@ function rejectionOf(outcome: AddressOutcome): FormResult {
   return invalidFields({ province_id: `The delivery fee would change: ${fees.join('; ')}.` });
 }
 
-/** Records that due money was returned at the gateway. */
+/** Records that a due amount was returned at the gateway. */
 export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundFields>): Promise<FormResult> {
   const { amount: amountCents, due: expectedDueCents, reference } = input;
   const { supplierId: _, ...order } = target(c);
@@ -150,7 +153,7 @@ export async function refund(c: DeskContext, input: v.InferOutput<typeof RefundF
   return { fault: 'Nothing was recorded.', errors };
 }
 
-/** The order of the path, and its parcel if the path names one. */
+/** Returns the order in the path, and the parcel if the path contains a retailer. */
 function target(c: DeskContext) {
   const supplierId = c.req.param('retailer') === undefined ? null : idInPath(c, 'retailer');
   return { orderId: idInPath(c, 'id'), supplierId, origin: getConfig(c.env).shopOrigin, now: new Date() };

@@ -27,7 +27,7 @@ import {
   TextAreaField,
 } from '../form.tsx';
 
-/** The actions of the whole order that are possible now. */
+/** The forms for the actions that are possible now for the whole order. */
 export function OrderForms({ order, due }: { order: OperatorOrder; due: readonly OrderDetailsRefund[] }) {
   const path = `/orders/${order.id}`;
   const canPack = movingParcels(order, null, 'packed').length > 0;
@@ -65,7 +65,7 @@ export function OrderForms({ order, due }: { order: OperatorOrder; due: readonly
   );
 }
 
-/** The form that records due money as returned, with its consequences. */
+/** The form that records a due amount as returned. Explains the consequences. */
 export function RefundForm({ action, due }: { action: string; due: readonly OrderDetailsRefund[] }) {
   const totalCents = due.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return (
@@ -86,7 +86,7 @@ export function RefundForm({ action, due }: { action: string; due: readonly Orde
   );
 }
 
-/** The amounts that may have been returned: all due refunds together, or one of them. */
+/** Returns the amounts that an operator may have returned: all due refunds together, or one of them. */
 function amountsOf(due: readonly OrderDetailsRefund[], total: number): SelectOption[] {
   const single = due.map(({ amountCents, reason }) => ({ cents: amountCents, label: reason }));
   const choices = due.length === 1 ? single : [{ cents: total, label: 'all together' }, ...single];
@@ -102,7 +102,7 @@ function allOf({ parcels }: OperatorOrder): string {
 
 type ParcelProps = { order: OperatorOrder; supplierId: number; tracking: Tracking | null; hasError: boolean };
 
-/** The actions of one parcel that are possible now. */
+/** The forms for the actions that are possible now for one parcel. */
 export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelProps) {
   const path = `/orders/${order.id}/parcels/${supplierId}`;
   const can = (to: 'packed' | 'shipped' | 'delivered') => movingParcels(order, supplierId, to).length > 0;
@@ -169,7 +169,7 @@ export function ParcelForms({ order, supplierId, tracking, hasError }: ParcelPro
   );
 }
 
-/** The notes of operators about an order, and a form for another one. */
+/** The operators' notes about an order, and a form that adds a note. */
 export function OrderNotes({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
   return (
     <Card title="Notes for colleagues">

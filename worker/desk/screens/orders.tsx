@@ -81,8 +81,8 @@ export async function showOrders(c: DeskContext): Promise<Response> {
 }
 
 /**
- * The form around the list. A link chooses all orders, so no script is needed. It leads to the form, so that the next
- * Tab reaches the button.
+ * The form around the list of orders. A link selects all orders, so no script is needed. The link targets the form, so
+ * that the next Tab key press reaches the submit button.
  */
 function PackForm({ query, children }: { query: Query; children: ReactNode }) {
   const isAll = query.chosen === 'all';

@@ -28,7 +28,7 @@ const DOCUMENTS: readonly { name: PackingDocument; label: string }[] = [
 
 const ChosenFields = v.object({ order: v.optional(v.union([v.string(), v.array(v.string())]), []) });
 
-/** Packs the chosen orders, and prints the documents of orders that are paid and not shipped yet. */
+/** The screen that packs the chosen orders and prints the documents of parcels that are paid and not shipped yet. */
 export const packing = createApp().get('/', show).get('/:file{[a-z0-9-]+\\.pdf}', openDocument);
 
 const form = formsFor(packing, showOrders, PRINT);
@@ -47,7 +47,7 @@ form('/', ChosenFields, async (c, { order }) => {
 
 const TOO_MANY = `Choose at most ${MAX_PACKED_ORDERS} orders at once. Nothing was changed.`;
 
-/** `2 orders are packed. Not packed: 000012 (Cancelled).` */
+/** Returns a sentence such as `2 orders are packed. Not packed: 000012 (Cancelled).` */
 function packedText({ packed, rejected }: PackedOrders): string {
   const done = packed.length === 1 ? '1 order is packed.' : `${countOf(packed.length, 'order')} are packed.`;
   const reasons = rejected.map(({ orderId, status }) => {
@@ -57,7 +57,7 @@ function packedText({ packed, rejected }: PackedOrders): string {
   return rejected.length === 0 ? done : `${done} Not packed: ${reasons.join(', ')}.`;
 }
 
-/** The order numbers in the URL, and the parcels to print. */
+/** Returns the order numbers in the URL, and the parcels to print. */
 async function requestedList(c: DeskContext): Promise<PackingList & { numbers: string }> {
   const { ids, invalid } = toOrderIds(c.req.query('orders') ?? '');
   if (invalid !== null) {

@@ -20,7 +20,7 @@ const Fields = v.object({
   statement: fileField('Choose the file.', 'Choose the file. It must not be empty.'),
 });
 
-/** The comparison of the gateway's statement with the shop's payments. */
+/** The screen that compares a gateway's statement with the shop's payments. */
 export const payments = createApp().get('/', (c) => show(c));
 
 const form = formsFor(payments, show, '/payments');

@@ -102,7 +102,7 @@ const ImageFields = v.variant('kind', [
   v.object({ kind: v.picklist(['first', 'remove']), url: v.string() }),
 ]);
 
-/** A product with its variants, and the changes that an operator can make. */
+/** The screen of a product: its variants, and the forms to change them. */
 export const productScreen = createApp().get('/', showProduct);
 
 const form = formsFor(productScreen, showProduct, (c) => `/products/${idInPath(c, 'id')}`);
@@ -176,7 +176,7 @@ async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<type
   return resultOf(outcome, 'The image is added.');
 }
 
-/** The row in the path. Throws 404 unless it belongs to the product in the path. */
+/** Returns the id of the row in the path. Throws 404 unless the row belongs to the product in the path. */
 async function rowIdOf(c: DeskContext): Promise<number> {
   const rowId = idInPath(c, 'row');
   return orPageNotFound(c, (await hasRow(c.env.DB, idInPath(c, 'id'), rowId)) ? rowId : null);
@@ -186,7 +186,7 @@ function targetOf(c: DeskContext): number | Promise<number> {
   return c.req.param('row') === undefined ? idInPath(c, 'id') : rowIdOf(c);
 }
 
-/** The result of a change of the product in the path. */
+/** Returns the form's result for the outcome of a change of a product. */
 function resultOf(outcome: ChangeOutcome, saved: string): FormResult {
   if (outcome === 'stale') return { fault: STALE };
   return outcome === 'same' ? 'Nothing changed.' : `${saved} The shop shows it within 90 seconds.`;

@@ -7,11 +7,11 @@ import { Section } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
 import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
 
-/** The largest image that can be uploaded. */
+/** The maximum size of an uploaded image in bytes. */
 export const IMAGE_MAX_BYTES = MAX_SOURCE_BYTES;
 
 const SHOWN_PX = 120;
-/** The choice of a variant that shows the images of its product. */
+/** The value of the choice that a variant shows the images of its product. */
 export const NO_IMAGE = '';
 
 /** The images of a product, with the forms that change them. */

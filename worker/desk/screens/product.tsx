@@ -29,7 +29,7 @@ import {
 import { renderScreen } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
-/** The choice of a product that can be returned for any reason. */
+/** The value of the choice that a product can be returned for any reason. */
 export const RETURNABLE_FOR_ANY_REASON = 'none';
 
 /** Shows a product. */

@@ -34,7 +34,7 @@ const RuleFields = v.object({
   status: v.pipe(v.picklist(CODES, 'Choose a status.'), v.transform(Number)),
 });
 
-/** The redirects in force: the built-in ones and those of operators. */
+/** The screen of the redirects in force: the built-in redirects and those of operators. */
 export const redirects = createApp().get('/', show);
 
 const form = formsFor(redirects, show, REDIRECTS);

@@ -49,7 +49,7 @@ const QuerySchema = v.object({
   quantity: v.fallback(quantityField, 1),
 });
 
-/** The orders with money to return, and the refunds of one order. */
+/** Screens for the orders with due refunds, and for the refunds of one order. */
 export const refunds = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(refunds, show, (c) => `/refunds/${idInPath(c, 'id')}`);

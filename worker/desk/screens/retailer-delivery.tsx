@@ -16,7 +16,10 @@ import { optionalField, randField } from '../fields.ts';
 import { ChoiceField, DecimalInput, FoldForm, RowForm } from '../form.tsx';
 import { invalidFields } from '../form-action.ts';
 
-/** The province and the weight of a rate. Without them, it applies to every other province and any weight. */
+/**
+ * The province and the weight of a rate. A rate without a province applies to all provinces that have no separate rate.
+ * A rate without a weight applies to any weight.
+ */
 export const RateScopeSchema = v.object({
   province: v.optional(v.string(), ''),
   upTo: optionalField(

@@ -84,7 +84,7 @@ const NewFields = v.object({
   name: requiredField(NAME_MAX_CHARACTERS, 'Enter the name that customers see.'),
 });
 
-/** The list of retailers, and one retailer's details. */
+/** Screens for the list of retailers, and for one retailer's details. */
 export const retailers = createApp().get('/', showAll).get('/:id', show);
 
 /** The form that adds a retailer, which only owners may post. */
@@ -96,12 +96,14 @@ formsFor(newRetailer, showAll, RETAILERS)('/', NewFields, async (c, { name }) =>
   return { done: `${name} is added.`, to: `${RETAILERS}/${added.id}` };
 });
 
-/** A retailer's forms. Only operators with the role `owner` may post them. */
+/** A retailer's forms, which only owners may post. */
 export const retailerForms = createApp();
 
 const retailerForm = formsFor(retailerForms, show, (c) => `${RETAILERS}/${idInPath(c, 'id')}`);
 
-/** Adds a form of the retailer in the path. `change` returns the sentence about its result, or a fault. */
+/**
+ * Adds a form that changes the retailer in the path. `change` returns the sentence about the result, or a rejection.
+ */
 function form<Fields extends v.GenericSchema>(
   path: string,
   fields: Fields,
@@ -278,7 +280,10 @@ function SettingsForms({ path, retailer }: { path: string; retailer: Retailer })
 
 type RetirementProps = { path: string; isRetired: boolean; activity: RetailerActivity };
 
-/** Both forms are shown after an interrupted retirement, because submitting either again completes it. */
+/**
+ * The forms that retire a retailer and bring it back. Both are shown after an interrupted retirement, so that the
+ * operator can complete or revert it.
+ */
 function Retirement({ path, isRetired, activity }: RetirementProps) {
   return (
     <div className="flex flex-wrap items-start gap-3">

@@ -29,7 +29,7 @@ const RefuseFields = v.object({ reason: v.pipe(noteOfReturn, v.string('Enter the
 
 const ReceiveFields = v.object({ remedy: v.optional(v.picklist(RETURN_REMEDIES)) });
 
-/** The returns that wait, and one return with its actions. */
+/** Screens for the list of returns, and for one return with its actions. */
 export const returns = createApp().get('/', showList).get('/:id', show);
 
 const form = formsFor(returns, show, (c) => `/returns/${idInPath(c, 'id')}`);
@@ -205,7 +205,7 @@ function receivedEffect(refundCents: number, hasChoice: boolean): string {
   return hasChoice ? `${due}; a replacement or a repair settles the return without a refund` : due;
 }
 
-/** Takes a step of the return in the path. A repeated step changes nothing. */
+/** Moves the return in the path to its next status. A repeated step changes nothing. */
 async function take(
   c: DeskContext,
   step: ReturnStep,

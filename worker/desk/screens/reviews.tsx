@@ -22,7 +22,7 @@ import { ChoiceField, DeskForm, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { renderScreen } from '../page.tsx';
 
-/** The list that the form is on. */
+/** The list of reviews that contained the form. */
 const of = v.fallback(v.picklist(REVIEW_STATUSES), 'waiting');
 /** `version`: the version of the review that the operator saw. */
 const SeenFields = v.object({ of, version: wholeNumberField });
@@ -35,7 +35,7 @@ const RefusalFields = v.object({
   reason: requiredField(REFUSAL_MAX_CHARACTERS, 'Enter the reason. The customer sees it.', cleanReviewText),
 });
 
-/** Customers' waiting, published and refused reviews. */
+/** The screen of the customers' waiting, published and refused reviews. */
 export const reviews = createApp().get('/', show);
 
 const form = formsFor(reviews, show, '/reviews');

@@ -30,7 +30,7 @@ const AddedFields = v.object({
   ways: v.picklist(['both', 'one'], 'Choose a direction.'),
 });
 
-/** The operators' synonyms, and the report of shoppers' searches. */
+/** The screen of the operators' synonyms, with the report of shoppers' searches. */
 export const search = createApp().get('/', show);
 
 const form = formsFor(search, show, SEARCH);
@@ -90,7 +90,7 @@ async function show(c: DeskContext): Promise<Response> {
   );
 }
 
-/** A button for each similar word of the catalogue, which adds it as a synonym. */
+/** A button for each similar word in the catalogue. The button adds the word as a synonym. */
 function SimilarWords({ query, similarWords }: UnansweredQuery) {
   if (similarWords.length === 0) return 'No similar word in the catalogue';
   return similarWords.map((word) => (

@@ -28,7 +28,7 @@ import { formsFor, invalidFields } from '../form-action.ts';
 import { renderScreen } from '../page.tsx';
 import { MonthForm, requestedMonth } from './money.tsx';
 
-/** Entries on the page. The files contain all of them. */
+/** The maximum number of entries on the page. The files contain all entries. */
 const SHOWN_ENTRIES = 200;
 
 const CommissionFields = v.object({

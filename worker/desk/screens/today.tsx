@@ -15,7 +15,10 @@ import { createApp, type DeskContext } from '../context.ts';
 import { renderScreen } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 
-/** The work that waits, the checks that failed, and the sales. Each operator sees the parts of their own work. */
+/**
+ * The screen of the waiting work, the failed checks and the sales. Shows only the sections that the operator's role
+ * allows.
+ */
 export const today = createApp().get('/', show);
 
 const DAYS = 30;
@@ -114,7 +117,7 @@ const HEIGHT = 120;
 const BAR = 16;
 const GAP = 4;
 
-/** One bar per day. The numbers are in the figures beside it and in each bar's tooltip. */
+/** A chart with one bar per day. The figures beside the chart and each bar's tooltip contain the numbers. */
 function SalesChart({ sales }: { sales: readonly DaySales[] }) {
   const most = Math.max(...sales.map(({ cents }) => cents), 1);
   const width = sales.length * (BAR + GAP);

@@ -6,7 +6,7 @@ import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { renderScreen } from '../page.tsx';
 
-/** The checks of the shop, and how fast its pages are for shoppers. */
+/** The screen of the shop's checks and of its page speed for shoppers. */
 export const wellBeing = createApp().get('/', show);
 
 const DAYS = 7;

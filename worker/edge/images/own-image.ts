@@ -24,8 +24,8 @@ export type ImagePorts = {
 };
 
 /**
- * Finds an image in the shop's bucket. The first request resizes it and stores the result beside the original. Two
- * concurrent first requests store the same bytes. Throws if R2 does not respond.
+ * Finds an image in the shop's bucket. The first request for a size resizes the image and stores the result in the
+ * bucket. Two concurrent first requests store the same bytes. Throws if R2 does not respond.
  * @param conditions `If-None-Match` and `If-Modified-Since` of the request
  */
 export async function findOwnImage(

@@ -10,8 +10,8 @@ const CACHED_SECONDS = 86_400;
 const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
 /**
- * Fetches an image from another host. It is cached in the data centre but not stored in R2, because strangers choose the
- * URL and could fill the bucket. Throws if the host does not respond.
+ * Fetches an image from another host. Caches it in the data centre but does not store it in R2, because strangers
+ * choose the URL and could fill the bucket. Throws if the host does not respond.
  * @param cacheUrl a URL of the shop that identifies this image in this size
  */
 export async function fetchRemoteImage(
@@ -34,7 +34,7 @@ function toFound({ bytes, contentType }: ImageBytes): FoundImage {
   return { kind: 'picture', body: bytes, contentType, etag: null, isLasting: false };
 }
 
-/** Null if the host rejects the request, redirects, or sends a body that is too large or not an image. */
+/** Returns null if the host rejects the request, redirects, or sends a body that is too large or not an image. */
 async function fetchImage(url: URL, { deadlineMs }: ImagePorts): Promise<ImageBytes | null> {
   const response = await fetch(url, {
     // An allowed host could redirect to one that is not allowed.

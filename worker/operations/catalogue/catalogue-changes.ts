@@ -2,24 +2,24 @@ import { countOf, formatCount } from '#shared/domain/format-count.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 
-/**
- * Counts of what writing a catalogue changed. Products without a price and variants that disappeared are unpublished
- * and keep their ids.
- */
+/** Counts of the changes that an import made. Unpublished products and variants keep their ids. */
 export type ImportCounts = {
   products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
-  /** Variants whose source does not state their stock: known ones keep theirs, new ones start at 0. */
+  /**
+   * Counts of variants whose stock the source does not state: existing variants keep their stock, new variants start at
+   * 0.
+   */
   stock: { stays: number; startsAtZero: number };
   /** null: images were not imported. */
   pictures: ImageChanges | null;
-  /** True if the import has stopped before the end of the file. The next import of the file continues. */
+  /** True if the import has stopped before the end of the file. The next import of the same file continues it. */
   isPartial: boolean;
 };
 
 export type ImageChanges = {
   counts: { added: number; unchanged: number };
-  /** Sources without a file in the folder. */
+  /** Sources of images whose file is not in the folder. */
   missing: string[];
   /** Files that are not images. */
   unreadable: string[];
@@ -35,7 +35,7 @@ export function emptyCatalogueChanges(): ImportCounts {
   };
 }
 
-/** Adds the counts of another supplier's catalogue. */
+/** Adds `other` to the counts in `into`. */
 export function addChanges(into: ImportCounts, other: ImportCounts): void {
   addCounts(into.products, other.products);
   addCounts(into.variants, other.variants);

@@ -5,12 +5,14 @@ import { RETURN_TAGS, readReturnTag } from './return-tag.ts';
 import type { ShopifyColumn } from './shopify-columns.ts';
 import { fileTypeOf } from './stored-comparison.ts';
 
-/** Facts about the shop that a file needs. `origin`: of image URLs, such as `https://www.spaza.example`. */
+/**
+ * Data about the shop for an exported file. `origin`: the origin of image URLs, such as `https://www.spaza.example`.
+ */
 export type ExportContext = { supplierName: string; origin: string };
 
 type Cell<Source> = (source: Source, context: ExportContext) => string;
 
-/** Columns of the facts that all variants share, or that each variant has for itself. */
+/** Returns the columns of the facts that belong to the product or to each variant. */
 function factCells(of: 'product' | 'variant'): Partial<Record<ShopifyColumn, Cell<{ facts: ProductFacts }>>> {
   return Object.fromEntries(
     PRODUCT_FACTS.flatMap((fact) =>
@@ -21,7 +23,7 @@ function factCells(of: 'product' | 'variant'): Partial<Record<ShopifyColumn, Cel
   );
 }
 
-// A column that an import reads must have a line here, or an exported file loses it.
+// Every column that an import reads must be listed below. Otherwise exported files lack it.
 
 /** Columns of a product's first row. */
 const PRODUCT_CELLS: Partial<Record<ShopifyColumn, Cell<CatalogueProduct>>> = {

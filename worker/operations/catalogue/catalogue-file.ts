@@ -35,13 +35,16 @@ import {
   wooCommerceOffer,
 } from './woocommerce-rows.ts';
 
-/** A file without faults, which has been read once. */
+/** A valid file, and the facts that were collected while it was checked. */
 export type CatalogueFile = CatalogueNotes & {
   /** The handles of the products. */
   handles: ReadonlySet<string>;
   /** The number of products by type. */
   types: ReadonlyMap<string, number>;
-  /** Images and videos removed from descriptions, and the handles of products whose description had nothing else. */
+  /**
+   * The number of images and videos that are removed from descriptions, and of the affected products. `empty`: the
+   * handles of products whose description contains nothing else.
+   */
   media: { count: number; products: number; empty: readonly string[] };
   /**
    * Reads the file again. Yields each product as soon as its last row has been read, so memory grows only with products
@@ -83,11 +86,11 @@ export async function readCatalogueFile(source: FileSource, supplierName: string
 type Format<Row> = Pick<FileContext, 'columns' | 'names'> & {
   /** Reads the file again. */
   rows: () => AsyncIterable<Row>;
-  /** The handle of a row's product; empty without one. */
+  /** Returns the handle of a row's product; empty if the row has none. */
   handleOf: (row: Row) => string;
-  /** All rows of a product in Shopify's columns. */
+  /** Translates all rows of a product to Shopify's columns. */
   translate: (rows: readonly Row[]) => TranslatedRows;
-  /** The price cells of a row, from which the file's decimal separator is detected. */
+  /** Returns the price cells of a row, from which the file's decimal separator is detected. */
   pricesOf: (row: Row) => TranslatedCells;
 };
 
@@ -102,7 +105,7 @@ function shopifyFormat(csv: CsvFile): Format<ShopifyRow> {
   };
 }
 
-/** Gives each row of a file without handles its own handle, so each row is a product. */
+/** Gives each row of a file without handles a unique handle, so that each row is a product. */
 async function* withHandles(rows: AsyncIterable<ShopifyRow>): AsyncGenerator<ShopifyRow> {
   const counts = new Map<string, number>();
   for await (const { line, cells } of rows) {
@@ -158,10 +161,13 @@ async function readFile<Row extends { line: number }>(
   return { ...joinNotes(notes), ...facts, products: () => read(noNotes()) };
 }
 
-/** The maximum number of products that wait for the scattered rows of an earlier one. More are yielded out of order. */
+/**
+ * The maximum number of products that wait until all rows of an earlier product are read. If more are waiting, complete
+ * products are yielded out of order.
+ */
 const WAITING_AT_MOST = 1_000;
 
-/** Yields the rows of each product once its last row has been read. A row without a handle is yielded on its own. */
+/** Yields the rows of each product once its last row has been read. Yields each row without a handle separately. */
 async function* groupRows<Row>(
   { rows, handleOf }: Format<Row>,
   rowCounts: ReadonlyMap<string, number>,
@@ -185,7 +191,7 @@ async function* groupRows<Row>(
   }
 }
 
-/** Notes about rows come before those about products. */
+/** Notes about rows, which are reported first, and notes about products. */
 type FileNotes = { ofRows: CatalogueNotes; ofProducts: CatalogueNotes; faults: FaultList };
 
 function noNotes(): FileNotes {

@@ -10,24 +10,27 @@ export type CatalogueProduct = {
   handle: string;
   name: string;
   brand: string;
-  /** Each is a path from the top of the tree: `['Kitchen', 'Kettles']`. */
+  /** Paths from the top of the tree, such as `['Kitchen', 'Kettles']`. */
   categories: string[][];
   /**
-   * The source's product type (`women's tops`), which operators map to a category. null: the source names categories.
+   * The source's product type (`women's tops`), which operators map to a category. null if the source names categories.
    */
   productType: string | null;
-  /** The product's sections of the home page. null: the source names none, so the operators' choice stays. */
+  /**
+   * The names of the home page sections with the product. null if the source does not state them; the operators' choice
+   * stays.
+   */
   contentSections: string[] | null;
   /** Additional words for the search index. */
   tags: string[];
-  /** Why it can be returned for a defect only; null if the source does not say. */
+  /** The reason why the product can be returned only if it is defective; null if the source states none. */
   returnExclusion: ReturnExclusion | null;
-  /** Facts that all variants share, by name (PRODUCT_FACTS names the columns). Empty if the source states none. */
+  /** Facts that all variants share, by name. PRODUCT_FACTS lists the columns. Empty if the source states no facts. */
   facts: ProductFacts;
   /** May contain unsafe HTML; the writer sanitises it. */
   descriptionHtml: string;
   isPublished: boolean;
-  /** Option names in order: `['Size', 'Colour']`. Empty: one variant without a choice. */
+  /** Option names in order: `['Size', 'Colour']`. Empty if the product has one variant, without a choice. */
   optionNames: string[];
   variants: CatalogueVariant[];
   /** Listings show the first image. */
@@ -37,12 +40,12 @@ export type CatalogueProduct = {
 export type CatalogueVariant = {
   /** One value per option name, in the same order. */
   optionValues: string[];
-  /** null: the writer derives one from supplier, handle and option values. */
+  /** null: the writer derives a SKU from supplier, handle and option values. */
   sku: string | null;
   priceCents: number;
-  /** The price before the reduction; null without a reduction. */
+  /** The price before the reduction; null if the price is not reduced. */
   compareAtCents: number | null;
-  /** The retailer's cost of a unit, for margins. Private. null: the source does not state it. */
+  /** The retailer's cost of a unit, to calculate margins. Not public. null if the source does not state the cost. */
   costCents: number | null;
   /** null: the source does not state it. */
   stock: number | null;
@@ -59,10 +62,15 @@ export type CatalogueImage = {
   alt: string;
 };
 
-/** A fee for a province (`WC`; null: all others) up to a weight (null: any). */
+/**
+ * A fee for a province (such as `WC`; null: all provinces without a separate fee) up to a weight (null: any weight).
+ */
 export type CatalogueDeliveryRate = { province: string | null; upToGrams: number | null; feeCents: number };
 
-/** A retailer. Delivery costs its rate or the flat fee, and is free from an amount of items. In cents. */
+/**
+ * A retailer. Delivery costs the matching rate or else the flat fee, and is free from an order value. Amounts are
+ * cents.
+ */
 export type CatalogueSupplier = {
   displayName: string;
   /** The non-profit's id, or null. */
@@ -70,15 +78,15 @@ export type CatalogueSupplier = {
   deliveryFeeCents: number;
   /** null: never free. */
   freeDeliveryFromCents: number | null;
-  /** Omitted: unchanged. A CSV import never changes them. */
+  /** Omitted: the rates stay unchanged. A CSV import never changes them. */
   deliveryRates?: readonly CatalogueDeliveryRate[];
   /** 10 digits starting with 4, or null if the supplier is not a VAT vendor. */
   vatNumber: string | null;
   /** One line, as printed on tax invoices. */
   address: string;
   /**
-   * Days after delivery within which anything can be returned. Omitted: unchanged, and the legal minimum for a new
-   * supplier.
+   * Days after delivery within which products can be returned for any reason. Omitted: unchanged; for a new supplier,
+   * the legal minimum.
    */
   returnDays?: number;
   /** The introduction on the retailer's page, and a non-profit's cause. Omitted: unchanged. */

@@ -31,9 +31,14 @@ export type Products = Iterable<CatalogueProduct> | AsyncIterable<CatalogueProdu
 export type WriteOptions = {
   /** null leaves the shop's images unchanged. */
   uploader: ImageUploader | null;
-  /** Handles of products to unpublish: without a price, no longer for sale as parcels, or missing from the file. */
+  /**
+   * Handles of products to unpublish, because they have no price, cannot be delivered as parcels, or are missing from
+   * the file.
+   */
   withdrawn?: readonly string[];
-  /** The name of the imported file, to record the changes for an undo. Omitted: they are not recorded. */
+  /**
+   * The name of the imported file, under which the changes are recorded for an undo. Omitted: no changes are recorded.
+   */
   recordAs?: string;
   /** The import stops after this number of batches. Omitted: it has no limit. */
   maxBatches?: number;
@@ -46,9 +51,9 @@ export const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 const PRODUCTS_WITH_IMAGES = 50;
 
 /**
- * Updates a supplier's products from a source: inserts new ones and rewrites changed ones, keeping all ids. Products
- * that the source omits stay. Variants that disappeared and products without a price are unpublished. Running it again
- * after a crash completes it.
+ * Updates a supplier's products from a source: inserts new ones and rewrites changed ones, keeping all ids. Unpublishes
+ * the `withdrawn` products, and variants that the source no longer has. Other products that the source lacks stay
+ * unchanged. Running the import again after a crash completes it.
  */
 export async function writeCatalogue(
   db: D1Database,
@@ -75,7 +80,7 @@ export async function writeCatalogue(
     await unpublish(db, by, supplier.id, rows, await record(entries));
   }
   const places = createPlaces(db, by);
-  // Images take seconds each, and each batch renews the lease.
+  // Each image takes seconds, and only a batch renews the lease, so batches with images are smaller.
   const limits = uploader === null ? CHUNK_LIMITS : { ...CHUNK_LIMITS, maxItems: PRODUCTS_WITH_IMAGES };
   for await (const chunk of chunksOf(products, limits, charactersOf)) {
     const planned = emptyCatalogueChanges();
@@ -97,7 +102,9 @@ export async function writeCatalogue(
   return changes;
 }
 
-/** Returns what {@link writeCatalogue} would change, and changes nothing. `supplier`: null if the shop lacks it. */
+/**
+ * Returns the changes that {@link writeCatalogue} would make. `supplier`: null if the shop does not have the supplier.
+ */
 export async function previewCatalogue(
   db: D1Database,
   supplier: KnownSupplier | null,
@@ -122,7 +129,7 @@ type PlanContext = {
   onProgress: () => void;
 };
 
-/** A plan, and the product that it changes. undefined: the product is new or was not for sale. */
+/** A plan, and the stored product that it changes. `stored`: undefined if the product is new or was not for sale. */
 type PlanOfStored = { plan: PlannedProduct; stored: StoredProduct | undefined };
 
 /** Plans the products of a chunk and counts their changes. */
@@ -184,12 +191,12 @@ export function charactersOf({ descriptionHtml, facts, variants }: CatalogueProd
   return 2 * descriptionHtml.length + JSON.stringify(facts).length + 800 * (1 + variants.length);
 }
 
-/** The categories of a source's products: those it names, and those its product types are mapped to. */
+/** The categories that a source names, and the categories to which its product types are mapped. */
 export type Places = { categoryIds: CategoryIds; types: PlacedTypes };
 
 /**
- * Returns a function that inserts the names of some products' brands, sections, categories and types, each once, and
- * returns their places.
+ * Returns a function that inserts the missing brands, content sections, categories and product types of planned
+ * products, each only once, and returns the places of the products.
  */
 export function createPlaces(
   db: D1Database,
@@ -260,7 +267,7 @@ export async function toChunkWrite(
   };
 }
 
-/** Returns each option of the products once. */
+/** Returns the options of the products without duplicates. */
 function optionTexts(changed: readonly PlannedProduct[]): OptionText[] {
   const texts = changed.flatMap(({ product }) => optionsOf(product));
   return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];

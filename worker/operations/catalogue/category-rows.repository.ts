@@ -2,19 +2,19 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { type Actor, runAct } from '#worker/operations/operator-events.repository.ts';
 
-/** A category or a product type. `types` is the parent of unmapped types. */
+/** A category (`tree`), a product type (`type`), or the parent of all product types (`types`). */
 export type CategoryRow = {
   id: number;
   parentId: number | null;
   name: string;
   kind: 'tree' | 'types' | 'type';
-  /** For a type: the category that its products are in instead. */
+  /** For a product type: the category to which it is mapped, which contains its products. */
   mappedTo: number | null;
-  /** Its position in menus, if an operator set one. */
+  /** The position in menus; null if no operator has set it. */
   position: number | null;
-  /** The number of published products directly in it. */
+  /** The number of published products directly in the category, without its subcategories. */
   products: number;
-  /** The size guide as an operator entered it; empty without one. */
+  /** The size guide as an operator entered it; empty if there is none. */
   sizeGuide: string;
 };
 

@@ -6,19 +6,19 @@ import { typeKey, typeWords } from './type-key.ts';
 /** A shop's categories and product types as a tree. */
 export type CategoryTree = {
   rows: readonly CategoryRow[];
-  /** From the top down to the category itself. */
+  /** Returns the categories from the top of the tree to the row itself. */
   pathOf(row: CategoryRow): CategoryRow[];
-  /** The path as text: `Clothing/Shoes`. */
+  /** Returns the path as text: `Clothing/Shoes`. */
   pathText(row: CategoryRow): string;
-  /** The categories with their paths as text, in the order of the paths. */
+  /** Lists the categories with their paths as text, in the order of the paths. */
   listPaths(): (CategoryRow & { path: string })[];
-  /** The types with this name in any spelling; the one that others are mapped to comes first. */
+  /** Lists the types with this name in any spelling. An unmapped type comes first. */
   typesOf(name: string): CategoryRow[];
-  /** The category that holds the type's products. */
+  /** Returns the category that contains the type's products. */
   targetOf(type: CategoryRow): CategoryRow;
-  /** The categories with exactly this name, in any spelling. */
+  /** Lists the categories with the same name in any spelling. */
   namesakesOf(name: string): CategoryRow[];
-  /** The categories with similar names, nearest first. */
+  /** Lists the categories with the most similar names, most similar first. */
   nearTo(name: string): CategoryRow[];
   /** Finds a category by a path such as `Clothing/Shoes`. */
   find(path: string): CategoryRow | undefined;
@@ -68,13 +68,13 @@ function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
   };
 }
 
-/** Parses a path such as `Clothing/Shoes`; null if it has an empty name or one that is too long. */
+/** Parses a path such as `Clothing/Shoes`. Returns null if one of its names is empty or too long. */
 export function toCategoryPath(text: string): string[] | null {
   const names = text.split('/').map(cleanLine);
   return names.some((name) => name === '' || name.length > NAME_MAX_CHARACTERS) ? null : names;
 }
 
-/** Returns the error for a path without a category. It names similar categories. */
+/** Returns the error message for an unknown category path. The message names similar categories. */
 export function categoryNotFoundMessage(tree: CategoryTree, path: string): string {
   const near = tree.nearTo(path).map((row) => tree.pathText(row));
   return `There is no category “${path}”.${near.length === 0 ? '' : ` Similar: ${near.join(', ')}.`}`;

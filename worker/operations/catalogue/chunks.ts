@@ -1,4 +1,7 @@
-/** Splits items into chunks of at most `maxItems` items and about `maxWeight`. */
+/**
+ * Splits items into chunks of at most `maxItems` items and `maxWeight`. Only a chunk of a single item can exceed
+ * `maxWeight`.
+ */
 export async function* chunksOf<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   limits: { maxItems: number; maxWeight: number },

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/stream';
 import { unescapeFormula } from './formula-cell.ts';
 import { BadFileError, type FileSource, readHead, readText } from './text-file.ts';
 
-/** A record by column. `line` is its first line in the file. */
+/** The cells of a record by column. `line` is the first line of the record in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
 
 export type CsvTable<Column extends string> = {
@@ -100,8 +100,8 @@ export async function readCsv<const Required extends string, const Optional exte
 }
 
 /**
- * Returns a column name's key: lower case, single spaces. `Kolor (product.metafields.shopify.color-pattern)` has a name
- * in the retailer's language, so the part in brackets is the key.
+ * Returns a column name's key: the name in lower case with single spaces. For a name in the retailer's language, such
+ * as `Kolor (product.metafields.shopify.color-pattern)`, the key is the text in brackets.
  */
 function toKey(name: string): string {
   const key = name.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -124,7 +124,7 @@ function formatOf(head: string): CsvFormat {
   return { delimiter: separator ?? delimiterOf(head), hasSeparatorLine: separator !== undefined };
 }
 
-/** Reads a file's records without empty ones. The first one is the header. */
+/** Reads the non-empty records of a file. The first record is the header. */
 async function* readRecords(
   source: FileSource,
   { delimiter, hasSeparatorLine }: CsvFormat,
@@ -142,7 +142,7 @@ async function* readRecords(
       records.push({ line: lines - breaks, fields });
       header ??= fields;
       linesRead = lines;
-      // Otherwise the parser would buffer records for its readable side, which is not used.
+      // Returning the record would make the parser buffer it for its readable side, which is not used.
       return null;
     },
   }).writable.getWriter();

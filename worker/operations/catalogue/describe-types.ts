@@ -5,7 +5,7 @@ import { listFirst } from './import-report.ts';
 import { typeKey } from './type-key.ts';
 
 /**
- * Returns lines about a source's product types. Each unmapped type, largest first, is listed with similar categories.
+ * Returns lines about a source's product types. Lists each unmapped type with similar categories, largest type first.
  * `products`: the number of products by type. `mapCommand`: how an operator maps a type.
  */
 export async function describeTypes(
@@ -16,7 +16,7 @@ export async function describeTypes(
   const tree = await loadCategoryTree(db);
   const names = [...products.keys()];
   const types = new Set(names.flatMap((name) => tree.typesOf(name).slice(0, 1)));
-  // A dry run has not added them.
+  // New product types: a dry run has not added them to the tree.
   const added = names.filter((name) => tree.typesOf(name).length === 0);
   const addedLines = added.length === 0 ? [] : [`New product types: ${listFirst(added)}`];
   if (types.size === 0) return addedLines;
@@ -37,8 +37,8 @@ export async function describeTypes(
 }
 
 /**
- * `women's tops: 110 products; similar: Clothing/Tops & Dresses`. `products`: the type's number of products, which
- * defaults to all of the shop.
+ * Returns a line such as `women's tops: 110 products; similar: Clothing/Tops & Dresses`. `products`: the number of
+ * products to print; by default, the shop's published products of the type.
  */
 export function describeWaiting(tree: CategoryTree, type: CategoryRow, products = type.products): string {
   const near = tree.nearTo(type.name).map((category) => tree.pathText(category));

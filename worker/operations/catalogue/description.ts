@@ -16,7 +16,7 @@ export function sanitiseDescription(html: string): Description {
 /** Images, videos and embedded pages, which the sanitiser removes. */
 const MEDIA = /<(?:img|video|iframe|embed)\b/gi;
 
-/** Counts the images and videos that the sanitiser removes from a description. */
+/** Counts the images, videos and embedded pages that the sanitiser removes from a description. */
 export function countRemovedMedia(html: string): number {
   return html.match(MEDIA)?.length ?? 0;
 }
@@ -35,7 +35,7 @@ const STRUCTURE = /<(?:p|div|ul|ol|li|h[1-6]|table|tr|td|br|section|article|pre|
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
 // `span` replaces relative links, and must be allowed so that the sanitiser closes it. Spans are removed afterwards.
 const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a', 'span'];
-/** Removing empty table cells would shift columns. */
+/** Elements that the sanitiser does not remove if they are empty. Removing empty table cells would shift columns. */
 const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -60,7 +60,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Simple patterns suffice: the sanitiser's output is well-formed and has only four entities. */
+/**
+ * Returns the text of sanitised HTML. Simple patterns suffice, because the sanitiser's output is well-formed and has
+ * only four entities.
+ */
 function textOf(cleanHtml: string): string {
   return cleanHtml
     .replace(/<br ?\/?>|<\/?(?:p|div|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)>/g, ' ')

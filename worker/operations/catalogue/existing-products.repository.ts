@@ -9,13 +9,13 @@ export type KnownRow = {
   hash: string;
   /** The stock figure of the last import. */
   sourceStock: number | null;
-  /** The value of the last import, even if an operator has hidden the row. */
+  /** The state after the last import, even if an operator has hidden the row since. */
   isPublished: boolean;
   isHidden: boolean;
   images: string;
 };
 
-/** Lists all rows of some of a supplier's products, including unpublished ones, by handle. */
+/** Lists all rows of a supplier's products with these handles, by handle. Includes unpublished rows. */
 export async function listKnownRows(
   db: D1Database,
   supplierId: number,
@@ -51,7 +51,7 @@ export async function listPublishedHandles(db: D1Database, supplierId: number): 
 
 /**
  * Returns a version that changes whenever an import or an operator changes a supplier's products. Orders do not change
- * it.
+ * the version.
  */
 export async function findCatalogueVersion(db: D1Database, supplierId: number): Promise<string> {
   const version = await db

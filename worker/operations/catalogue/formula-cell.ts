@@ -1,5 +1,5 @@
-// A spreadsheet runs a cell that begins with one of these characters as a formula. An apostrophe in front of it makes it
-// a text. WooCommerce's exports have the same apostrophe.
+// A spreadsheet runs a cell that begins with =, +, - or @ as a formula. An apostrophe in front of the cell makes it a
+// text. WooCommerce's exports contain the same apostrophe.
 
 /** Puts an apostrophe in front of a cell that a spreadsheet would run as a formula. */
 export function escapeFormula(cell: string): string {

@@ -25,13 +25,13 @@ export const GOOGLE_COLUMNS = [
 
 export type GoogleRow = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
 
-/** Names of columns in fault messages, where they differ from Shopify's. */
+/** Names of columns in fault messages, if they differ from Shopify's names. */
 export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
   ...{ Title: 'title', 'Variant SKU': 'id', 'Variant Price': 'price or sale_price' },
   ...{ 'Variant Compare At Price': 'price', 'Variant Grams': 'shipping_weight' },
 };
 
-/** Translates the rows of a product in a Google Merchant feed: its variants, which have the same `item_group_id`. */
+/** Translates the rows of a product in a Google Merchant feed: the variants with the same `item_group_id`. */
 export function toShopifyRows(rows: readonly GoogleRow[], now: Date): TranslatedRows {
   const [first] = rows;
   const otherImages = first?.cells.additional_image_link.split(',') ?? [];
@@ -73,7 +73,10 @@ function productCells(cells: GoogleRow['cells']): TranslatedCells {
   };
 }
 
-/** A feed contains availability instead of quantities, so the stock of an available product is not stated. */
+/**
+ * Returns the price, stock and option cells of a row. A feed contains availability instead of quantities, so the stock
+ * of an available product stays unstated.
+ */
 export function googleOffer(cells: GoogleRow['cells'], now: Date): TranslatedCells {
   const [start = '', end = ''] = cells.sale_price_effective_date.split('/');
   const isOnSale = cells.sale_price !== '' && isWithin(now, start, end);
@@ -92,12 +95,15 @@ export function googleOffer(cells: GoogleRow['cells'], now: Date): TranslatedCel
   };
 }
 
-/** Removes the currency if it is rand. Another currency stays, so that the amount is reported as a fault. */
+/** Removes the currency if it is rand. Does not remove another currency, so that the amount is reported as a fault. */
 function amountOf(price: string): string {
   return price.replace(/\s*ZAR\s*/i, '');
 }
 
-/** Converts a weight such as `0.5 kg` to grams. A text in another unit stays, so that it is reported as a fault. */
+/**
+ * Converts a weight such as `0.5 kg` to grams. Returns a weight in another unit unchanged, so that it is reported as a
+ * fault.
+ */
 function gramsOf(weight: string): string {
   const [, amount, unit] = /^([\d.]+)\s*(k?g)$/i.exec(weight) ?? [];
   if (amount === undefined) return weight;

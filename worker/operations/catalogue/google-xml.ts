@@ -7,13 +7,16 @@ type Column = (typeof GOOGLE_COLUMNS)[number];
 
 const GOOGLE_NAMESPACE = 'http://base.google.com/ns/1.0';
 
-/** Names of the same cells in RSS and Atom, without Google's prefix. */
+/** The columns of RSS and Atom elements without Google's prefix. */
 const PLAIN_NAMES: Readonly<Record<string, readonly Column[]>> = {
   title: ['title'],
   ...{ description: ['description'], summary: ['description'], content: ['description'] },
 };
 
-/** Returns the columns that a Google element fills: the column of its name, and the column of a product fact. */
+/**
+ * Returns the columns that a Google element fills: the column with the element's name, and the column of a product fact
+ * with that alias.
+ */
 function columnsOf(element: string): Column[] {
   const aliases: Readonly<Partial<Record<Column, readonly string[]>>> = FACT_ALIASES;
   return GOOGLE_COLUMNS.filter((column) => column === element || aliases[column]?.includes(element));
@@ -21,15 +24,15 @@ function columnsOf(element: string): Column[] {
 
 const NO_CELLS = Object.fromEntries(GOOGLE_COLUMNS.map((column) => [column, ''])) as GoogleRow['cells'];
 
-/** An open `<item>` or `<entry>`. Google's cells override plain ones of the same name. */
+/** An open `<item>` or `<entry>`. Cells from Google's elements override cells from plain elements. */
 type Item = { line: number; plain: Cells; google: Cells };
 
 type Cells = Partial<Record<Column, string>>;
 
 /**
  * Reads the items of a Google Merchant feed, RSS 2.0 or Atom, as rows. A row's line is the first line of its item.
- * Throws a BadFileError if the XML is broken or cut off, or has a document type, whose entities could refer to other
- * files.
+ * Throws a BadFileError if the XML is broken or cut off, or if it has a document type, because its entities could refer
+ * to other files.
  */
 export async function* readGoogleXml(source: FileSource): AsyncGenerator<GoogleRow> {
   const feed = feedReader(source.name);
@@ -64,7 +67,7 @@ function feedReader(file: string) {
     const cells = isGoogle ? ended.google : ended.plain;
     for (const column of columns) {
       if (column === 'additional_image_link') {
-        // The table separates images by commas.
+        // The column separates image URLs by commas.
         const url = isGoogle ? cell.replaceAll(',', '%2C') : cell;
         cells[column] = [cells[column], url].filter((one) => one !== undefined).join(',');
       } else cells[column] ??= cell;

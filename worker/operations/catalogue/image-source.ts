@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { slug } from '#shared/navigation/slug.ts';
 
 /**
- * Returns an image's identity: its URL without protocol and version (`v=`), such as `cdn.example/mug/front.png`, or the
- * name of its file. null without an image.
+ * Returns an image's identity: the URL without protocol and version (`v=`), such as `cdn.example/mug/front.png`, or the
+ * file name. Returns null if the URL names no image.
  */
 export function imageSource(url: string): string | null {
   const source = url
@@ -19,7 +19,10 @@ export function imageSource(url: string): string | null {
 const HASH_CHARACTERS = 12;
 const SLUG_MAX_CHARACTERS = 60;
 
-/** Returns the name of a new image's file in the shop, without an extension: a hash of the file, and its name. */
+/**
+ * Returns the file name of a new image in the shop, without an extension: a hash of the file and a slug of its original
+ * name.
+ */
 export function newImageName(bytes: Uint8Array, fileName: string): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
   return `${hash}-${slug(fileName.replace(/\.[^.]*$/, '')).slice(0, SLUG_MAX_CHARACTERS)}`;

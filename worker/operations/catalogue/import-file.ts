@@ -34,16 +34,19 @@ export type ImportFileKind = (typeof IMPORT_FILE_KINDS)[number];
 /** The largest file that a worker imports. A worker has 128 MB of memory, and holds up to five copies of an upload. */
 export const MAX_FILE_BYTES = 8_000_000;
 
-// A worker's invocation executes at most 1,000 D1 queries. Comparing a chunk of a file takes up to 4, and writing it up
-// to 45.
+// One invocation of a worker may execute at most 1,000 D1 queries. Comparing a chunk of a file takes up to 4 queries,
+// and writing a chunk takes up to 45.
 const MAX_CHUNKS = 75;
-/** A worker's import or undo stops after this number of batches. The next one continues. */
+/** In a worker, an import or undo stops after this number of batches. The next import or undo continues it. */
 export const MAX_BATCHES = 14;
 
-/** How operators import a file that is too large for a worker. */
+/** The instruction for importing a file that is too large for a worker. */
 export const IMPORT_BY_COMMAND = 'Import it from the command line: npm run catalogue:import';
 
-/** The retailer and how its file is imported. `supplier`: null in a dry run if the shop lacks the retailer. */
+/**
+ * The retailer, and the options for importing its file. `supplier`: null in a dry run if the shop does not have the
+ * retailer.
+ */
 export type ImportSettings = {
   supplier: KnownSupplier | null;
   /** True to unpublish the retailer's products that the file lacks. */
@@ -54,7 +57,7 @@ export type ImportSettings = {
 /** The changes of an import, and the handles of published products that the file lacks. */
 export type ImportResult = { changes: ImportCounts; absent: string[] };
 
-/** Imports the products of a file, or returns what the import would change. */
+/** Imports the products of a file. A dry run only returns the changes that the import would make. */
 export async function importProducts(
   db: D1Database,
   by: ImportContext & { file: string },
@@ -80,11 +83,11 @@ export async function importProducts(
   });
 }
 
-/** How an operator does what a report suggests: commands, or desk screens. */
+/** Instructions for the actions that a report suggests: commands, or desk screens. */
 export type ReportHints = {
   withdraw: string;
   mapType: string;
-  /** Sets details of a retailer. `flags`: the command's options for them. */
+  /** Returns the instruction to set a retailer's details. `flags`: the command's options for these details. */
   setDetails: (supplierId: number, flags: string) => string;
 };
 
@@ -112,7 +115,7 @@ export async function describeImport(
   ];
 }
 
-/** Describes the details that a retailer lacks for its invoices. Empty if it lacks none. */
+/** Describes the details that a retailer lacks for its invoices. Empty if no detail is missing. */
 async function describeMissingDetails(db: D1Database, id: number, hints: ReportHints): Promise<string[]> {
   const [retailer] = await listRetailers(db, String(id));
   if (retailer === undefined) return [];
@@ -134,7 +137,7 @@ const ADDRESS = { name: 'address', flag: '--address TEXT' };
 const WITHOUT_VAT = 'so its prices are shown without VAT and its invoices are not tax invoices.';
 const WITHOUT_ADDRESS = 'so its tax invoices wait for one.';
 
-/** The file of a retailer that a worker imports, without image files. */
+/** A retailer's file to import in a worker, without image files. */
 export type FileImport = ImportSettings & {
   supplier: KnownSupplier;
   kind: ImportFileKind;
@@ -142,8 +145,8 @@ export type FileImport = ImportSettings & {
 };
 
 /**
- * Imports a file, or returns what the import would change: the full report, and a summary of one line. Throws a
- * BadFileError if the file cannot be imported.
+ * Imports a file; a dry run changes nothing. Returns the full report and a summary of one line. Throws a BadFileError
+ * if the file cannot be imported.
  */
 export async function importFile(
   db: D1Database,

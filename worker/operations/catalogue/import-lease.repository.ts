@@ -4,12 +4,13 @@ import { FOR_TWO_SECONDS, withRetries } from '#worker/api/db/with-retries.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 import { BadFileError } from './text-file.ts';
 
-/** An import that has not renewed its lease for this time was interrupted. */
+/** An import whose lease has not been renewed for this time counts as interrupted. */
 const LEASE_MINUTES = 5;
 
 /**
- * Runs an import, a stock update or an undo, unless another one of the retailer is running. `run` receives `by` with the
- * lease, for {@link guardStatements}. Throws a BadFileError if another one has the lease or the retailer is retired.
+ * Runs an import, a stock update or an undo under the retailer's lease, so that only one of them runs at a time. `run`
+ * receives `by` with the lease, for {@link guardStatements}. Throws a BadFileError if the lease is taken or the
+ * retailer is retired.
  */
 export async function withImportLease<By extends { file: string; lease?: string }, Result>(
   db: D1Database,
@@ -54,7 +55,10 @@ export async function isImportRunning(db: D1Database, supplierId: number): Promi
   return row !== null;
 }
 
-/** Statements at the start of each batch of an import: they renew its lease, and fail if the batch must not be written. */
+/**
+ * Returns the statements for the start of each batch of an import. They renew the lease, and fail the batch if the
+ * lease is lost or the retailer is retired.
+ */
 export function guardStatements(
   db: D1Database,
   supplierId: number,

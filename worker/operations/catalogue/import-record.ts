@@ -44,7 +44,7 @@ const ProductSchema = v.strictObject({
 
 const BeforeSchema = v.strictObject({
   product: ProductSchema,
-  /** The stored data of each row that its source does not state. `images` is JSON text. */
+  /** Stored data of each row that its source does not contain. `images` is JSON text. */
   rows: v.array(
     v.strictObject({
       optionKey: v.string(),
@@ -57,7 +57,7 @@ const BeforeSchema = v.strictObject({
   sourceReturnExclusion: ReturnsSchema,
 });
 
-/** A product before an import. `returnExclusion`: the one in force. */
+/** A product before an import. `product.returnExclusion`: the exclusion in force, which an operator may have set. */
 export type Before = v.InferOutput<typeof BeforeSchema>;
 
 const AfterSchema = v.strictObject({
@@ -80,7 +80,7 @@ const AfterSchema = v.strictObject({
   categories: v.string(),
 });
 
-/** A product after an import. Values that differ from these have been changed since. */
+/** A product after an import. A stored value that differs from the recorded value was changed since the import. */
 export type After = v.InferOutput<typeof AfterSchema>;
 
 /** Parses an entry of an import's record. `before`: null if the product was not for sale. */
@@ -123,7 +123,7 @@ export function changedEntry(plan: PlannedProduct, stored: StoredProduct | undef
   return { handle: product.handle, before: stored === undefined ? null : beforeOf(stored), after };
 }
 
-/** Returns the entry of a product that an import unpublishes; none if it is not for sale. */
+/** Returns the entry of a product that an import unpublishes; empty if the product is not for sale. */
 export function withdrawnEntry(handle: string, stored: StoredProduct | undefined): NewUndoEntry[] {
   if (stored === undefined) return [];
   const { product } = stored;
@@ -138,7 +138,7 @@ export function withdrawnEntry(handle: string, stored: StoredProduct | undefined
   return [{ handle, before: beforeOf(stored), after }];
 }
 
-/** Returns the hash of a description, which is recorded instead of the text because of its length. */
+/** Returns the hash of a description. The record contains the hash instead of the text, which may be long. */
 export function hashOf(description: string): string {
   return createHash('sha256').update(description).digest('base64');
 }

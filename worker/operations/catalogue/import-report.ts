@@ -19,7 +19,10 @@ export function describeHidden(hidden: readonly Hidden[], productCount: number):
   ];
 }
 
-/** Describes published products that the file does not have, with the first few handles. `hint`: how to unpublish them. */
+/**
+ * Describes published products that are missing from the file, with the first few handles. `hint`: how to unpublish
+ * them.
+ */
 export function describeAbsent(absent: readonly string[], isWithdrawn: boolean, hint: string): string[] {
   if (absent.length === 0) return [];
   const products = countOf(absent.length, 'product');
@@ -40,7 +43,7 @@ export function describeMedia({ count, products, empty }: CatalogueFile['media']
   ];
 }
 
-/** Describes the invalid values that are left out, by fault, with the first few values. */
+/** Describes the invalid values that the import omits, by fault, with the first few values. */
 export function describeLeftOut(leftOut: readonly SkippedValue[]): string[] {
   if (leftOut.length === 0) return [];
   const faults = [...Map.groupBy(leftOut, ({ name, fault }) => `${name} ${fault}`)];
@@ -58,7 +61,7 @@ export function describeLeftOut(leftOut: readonly SkippedValue[]): string[] {
 
 const VALUE_MAX_CHARACTERS = 40;
 
-/** Joins the first few texts, and counts the rest. */
+/** Joins the first few texts, and states the number of the other texts. */
 export function listFirst(texts: readonly string[]): string {
   const rest = texts.length - LINES_SHOWN;
   return texts.slice(0, LINES_SHOWN).join(', ') + (rest > 0 ? `, and ${formatCount(rest)} more` : '');

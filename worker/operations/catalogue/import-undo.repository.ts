@@ -2,7 +2,10 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { chunksOf } from './chunks.ts';
 
-/** The last import of a retailer that changed products. `products`: how many of them are not undone yet. */
+/**
+ * The last import of a retailer that changed products. `products`: the number of changed products that are not undone
+ * yet.
+ */
 export type LastImport = {
   id: number;
   file: string;
@@ -14,16 +17,16 @@ export type LastImport = {
 /** A product that an import changed, as JSON text. `received`: the units received after the import, by option key. */
 export type UndoEntry = { handle: string; before: string | null; after: string; received: string };
 
-/** A new entry, whose JSON is not serialised yet. */
+/** A new entry, before it is serialised as JSON. */
 export type NewUndoEntry = { handle: string; before: object | null; after: object };
 
 // D1 binds at most 2 MB per value.
 const VALUE_LIMITS = { maxItems: 1_000, maxWeight: 1_500_000 };
 
 /**
- * Statements that record changed products for an undo, for the batch that changes them. The first ones of an import
- * begin a new record, unless the retailer's last import was interrupted: then they continue it, and each product keeps
- * its first `before`.
+ * Returns statements that record changed products for an undo. Run them in the batch that changes the products. The
+ * first statements of an import begin a new record. If the retailer's last import was interrupted, they continue its
+ * record instead, and each recorded product keeps its first `before`.
  */
 export async function recordStatements(
   db: D1Database,
@@ -57,7 +60,7 @@ export async function recordStatements(
 
 const PRUNED_ROWS = 1_000;
 
-/** Marks a retailer's import as finished, and deletes the records of older ones. */
+/** Marks a retailer's import as finished, and deletes the records of older imports. */
 export async function finishImport(db: D1Database, supplierId: number): Promise<void> {
   await prepare(db)`UPDATE catalogue_import SET finished_at = ${new Date()}
     WHERE supplier_id = ${supplierId} AND finished_at IS NULL`.run();
@@ -79,7 +82,7 @@ export async function deleteOlderImports(db: D1Database, supplierId: number): Pr
   }
 }
 
-/** Finds a retailer's last import; null if it has none or it is undone. */
+/** Finds a retailer's last import; null if there is none or it is undone. */
 export async function findLastImport(db: D1Database, supplierId: number): Promise<LastImport | null> {
   type Row = { id: number; file: string; importedAt: string; finishedAt: string | null; products: number };
   const row = await prepare<Row>(db)`
@@ -91,7 +94,7 @@ export async function findLastImport(db: D1Database, supplierId: number): Promis
   return { ...last, isFinished: finishedAt !== null };
 }
 
-/** A retailer, and its last import; null if it has none or it is undone. */
+/** A retailer with its last import. `last`: null if there is none or it is undone. */
 export type RetailerImport = { id: number; name: string; last: Omit<LastImport, 'isFinished'> | null };
 
 /** Lists all retailers with their last imports, by name. */
@@ -127,12 +130,15 @@ export function listUndoEntries(
     WHERE import_id = ${importId} AND handle > ${after} ORDER BY handle LIMIT ${limit}`);
 }
 
-/** Marks an import as unfinished while it is undone, so that the next import continues an interrupted undo's record. */
+/**
+ * Marks an import as unfinished while it is being undone. If the undo is interrupted, the next import continues the
+ * same record.
+ */
 export async function reopenImport(db: D1Database, importId: number): Promise<void> {
   await prepare(db)`UPDATE catalogue_import SET finished_at = NULL WHERE id = ${importId}`.run();
 }
 
-/** A statement that removes products from an import's record. */
+/** Returns the statement that removes products from an import's record. */
 export function forgetStatement(
   db: D1Database,
   importId: number,
@@ -142,16 +148,16 @@ export function forgetStatement(
     AND handle IN (SELECT value FROM json_each(${JSON.stringify(handles)}))`;
 }
 
-/** Deletes an import whose products are all undone, so that it cannot be undone again. */
+/** Deletes the record of an import once all its products are undone, so that the import cannot be undone again. */
 export async function deleteUndoneImport(db: D1Database, importId: number): Promise<void> {
   await prepare(db)`DELETE FROM catalogue_import WHERE id = ${importId}
     AND NOT EXISTS (SELECT 1 FROM import_undo WHERE import_id = ${importId})`.run();
 }
 
 /**
- * A row whose stock figure an undo restores. `received`: the units received before the import. `added`: those that the
- * import added; an operator's later corrections stay. `isParent`: the import gave the product variants, so the row's
- * current stock is the sum of theirs.
+ * A row whose stock an undo restores. `received`: the units received before the import. `added`: the units that the
+ * import added; an operator's later corrections stay. `isParent`: true if the import gave the product variants, so that
+ * the row's current stock is the sum of the variants' stock.
  */
 export type StockRestore = {
   id: number;
@@ -170,8 +176,8 @@ export type ReturnsRestore = {
 };
 
 /**
- * Statements that restore data that a product's source lacks: stock and return exclusions. They follow those that write
- * the product.
+ * Returns statements that restore stock and return exclusions. Run them after the statements that write the products,
+ * which cannot restore these values.
  */
 export function restoreStatements(
   db: D1Database,
@@ -184,7 +190,8 @@ export function restoreStatements(
   ];
 }
 
-// Takes away the units that the import added. Units that orders have reserved since stay reserved, so fewer may remain.
+// Subtracts the units that the import added. Units that orders have reserved since then stay reserved. Stock never
+// becomes negative.
 const RESTORE_STOCK = `UPDATE product SET stock = r.stock, source_stock = r.source,
     received = iif(r.parent, r.stock + product.held, product.received + r.stock - product.stock)
   FROM (SELECT p.id, j.value ->> 'isParent' AS parent, j.value ->> 'sourceStock' AS source,

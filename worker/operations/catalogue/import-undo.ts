@@ -38,17 +38,17 @@ type Kept = Record<(typeof KEPT)[number], number>;
 
 const noneKept = (): Kept => ({ stock: 0, prices: 0, texts: 0, images: 0, categories: 0 });
 
-/** Counts of what undoing an import changed. */
+/** Counts of the changes that an undo made. */
 export type UndoChanges = {
-  /** Products restored to their state before the import. */
+  /** The number of products restored to their state before the import. */
   restored: number;
-  /** The restored products that the import had unpublished. */
+  /** The number of restored products that the import had unpublished. */
   republished: number;
-  /** Products that were not for sale before the import. */
+  /** The number of products that the undo unpublished, because they were not for sale before the import. */
   unpublished: number;
-  /** Counts of figures, texts, images and categories that the undo keeps, because they have changed since the import. */
+  /** Counts of values that the undo did not restore, because they have changed since the import. */
   kept: Kept;
-  /** True if the undo has stopped before its end. The next undo continues. */
+  /** True if the undo has stopped before its end. The next undo continues it. */
   isPartial: boolean;
 };
 
@@ -80,9 +80,9 @@ export type ImportUndoOptions = {
 const PAGE_ENTRIES = 500;
 
 /**
- * Undoes a retailer's last import: restores the products that it changed or unpublished, and unpublishes those that it
- * added. Removes the units that the import added. Later orders are unchanged. Running it again after a crash completes
- * it. Returns null if the import is no longer the last one.
+ * Undoes a retailer's last import: restores the products that the import changed or unpublished, and unpublishes the
+ * products that it added. Subtracts the units that the import added. Does not change later orders. Running the undo
+ * again after a crash completes it. Returns null if the import is no longer the last one.
  */
 export async function undoImport(
   db: D1Database,
@@ -163,7 +163,7 @@ async function undoEntries(
   }
 }
 
-/** The rows of a product to be restored, and what its source cannot state about them. */
+/** A product to restore: the rows to write, and the values that an import cannot write. */
 type Restore = {
   plan: PlannedProduct;
   stock: StockRestore[];
@@ -215,8 +215,8 @@ function planRestore(
   kept.texts = hasOtherTexts ? 1 : 0;
   kept.categories = hasOtherCategories ? 1 : 0;
   kept.images = current.some(hasOtherImages) ? 1 : 0;
-  // The product keeps its exclusion here; RESTORE_RETURNS restores it afterwards. Content sections are not restored,
-  // because operators choose them.
+  // This write does not change the return exclusion; RESTORE_RETURNS restores it afterwards. Content sections are not
+  // restored, because operators choose them.
   const product = {
     ...{ ...before.product, variants, contentSections: null },
     ...(hasOtherTexts && { name: parentRow.name, descriptionHtml: parentRow.html }),
@@ -228,7 +228,7 @@ function planRestore(
     const known = knownRows.get(row.optionKey);
     const own = rows.get(row.optionKey);
     const images = known === undefined || (own !== undefined && hasOtherImages(own)) ? null : known.images;
-    // An unchanged source figure leaves the row's stock unchanged. RESTORE_STOCK restores it afterwards.
+    // With the same source figure, this write does not change the row's stock. RESTORE_STOCK restores it afterwards.
     const units = row.variant === null ? null : (own?.sourceStock ?? null);
     return { ...row, hash: known?.hash ?? row.hash, images, stock: units, state: 'changed' };
   };

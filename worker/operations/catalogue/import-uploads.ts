@@ -6,7 +6,7 @@ import { IMPORT_FILE_KINDS, importFile } from './import-file.ts';
 import { withImportLease } from './import-lease.repository.ts';
 import type { KnownSupplier } from './supplier.repository.ts';
 
-/** The desk's imports. R2 has one object per retailer: the uploaded file, then the report of its import. */
+/** The desk's imports. R2 stores one object per retailer: first the uploaded file, then the report of its import. */
 
 const PREFIX = `${PRIVATE_PREFIX}imports/`;
 const LIFETIME_MS = 86_400_000;
@@ -21,7 +21,7 @@ const MetadataSchema = v.object({
 });
 type Metadata = v.InferOutput<typeof MetadataSchema>;
 
-/** A retailer's uploaded file. `id` differs for each upload. `at`: the time of the upload, or of the import's end. */
+/** A retailer's uploaded file. `id` is unique for each upload. `at`: the time of the upload, or of the import's end. */
 export type Upload = { id: string; at: Date; metadata: Metadata };
 
 /** Finds a retailer's upload; null if there is none or it has expired. */
@@ -40,7 +40,7 @@ function toUpload({ version: id, uploaded: at, customMetadata }: R2Object): Uplo
   return isExpired || !parsed.success ? null : { id, at, metadata: parsed.output };
 }
 
-/** Stores a file to be previewed and imported. It replaces an earlier one. */
+/** Stores a file to preview and import. Replaces the retailer's earlier upload or report. */
 export async function storeUpload(
   bucket: R2Bucket,
   supplierId: number,
@@ -54,10 +54,13 @@ export async function storeUpload(
 
 const FILE_NAME_MAX_CHARACTERS = 100;
 
-/** The changes that an upload would make. `version`: the version of the products that they were compared with. */
+/** The changes that an upload would make. `version`: the version of the products with which the upload was compared. */
 export type Preview = { report: string[]; version: string };
 
-/** Returns what an upload would change. Throws a BadFileError if it cannot be imported. */
+/**
+ * Returns the changes that an upload would make; null if the upload no longer exists. Throws a BadFileError if it
+ * cannot be imported.
+ */
 export async function previewUpload(
   { DB: db, PICTURES: bucket }: Stores,
   by: Actor,
@@ -87,14 +90,15 @@ function toFileImport(supplier: KnownSupplier, { metadata }: Upload, content: Bl
 }
 
 /**
- * `partial`: the file is too large for one import; the rest waits to be applied. `gone`: the upload was applied, replaced
- * or has expired. `outdated`: the retailer's products have changed since the preview. `gone` and `outdated` change nothing.
+ * The result of applying an upload. `partial`: the file is too large for one import, so the operator must apply the
+ * rest. `gone`: the upload was already applied, was replaced or has expired. `outdated`: the retailer's products have
+ * changed since the preview. `gone` and `outdated` mean that nothing was changed.
  */
 export type ApplyOutcome = 'applied' | 'partial' | 'gone' | 'outdated';
 
 /**
- * Imports the upload that an operator has previewed, and stores the report in its place. Throws a BadFileError if the file
- * cannot be imported, or while another import of the retailer is running.
+ * Imports the upload that an operator has previewed, and replaces the stored file with the report. Throws a
+ * BadFileError if the file cannot be imported, or while another import of the retailer is running.
  */
 export async function applyUpload(
   { DB: db, PICTURES: bucket }: Stores,

@@ -5,15 +5,18 @@ import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './existing-products.repository.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 
-/** Images of a product by their sources. */
+/** Images of a product by source. */
 export type ProductImages = ReadonlyMap<string, Image>;
 
-/** Uploads a supplier's images from a folder, each once. A page names each image three times, so names are short. */
+/**
+ * Uploads a supplier's images from a folder, each only once. Image names are short, because a page contains each name
+ * three times.
+ */
 export type ImageUploader = {
   changes: ImageChanges;
   /**
-   * Returns null if the product keeps its current images (`known`), because a file is missing or unreadable. A product without
-   * images gets those that the folder has.
+   * Uploads a product's images. If a file is missing or unreadable, returns null, and the product keeps its current
+   * images (`known`). A product without current images gets the images that the folder contains.
    */
   upload: (
     product: Pick<CatalogueProduct, 'name' | 'images'>,
@@ -21,10 +24,13 @@ export type ImageUploader = {
   ) => Promise<ProductImages | null>;
 };
 
-/** A source row with its images (JSON text; null: the row keeps its own) and its difference from the stored row. */
+/**
+ * A source row with its images and its difference from the stored row. `images`: JSON text; null if the row keeps its
+ * stored images.
+ */
 export type PlannedRow = SourceRow & { images: string | null; state: keyof Counts };
 
-/** A product of the source as rows, and the ids of stored rows that it no longer has. */
+/** A product of the source as rows. `unpublished`: the ids of stored rows that the source no longer has. */
 export type PlannedProduct = {
   product: CatalogueProduct;
   parent: PlannedRow;
@@ -40,8 +46,8 @@ export type PlannedProduct = {
 };
 
 /**
- * Compares a product's hashes with those of the stored rows and uploads its images. Counts only variants without stated
- * stock in `changes`.
+ * Compares a product's hashes with the hashes of the stored rows, and uploads the product's images. Adds to
+ * `changes.stock`; {@link countPlan} counts the other changes.
  */
 export async function planProduct(
   product: CatalogueProduct,
@@ -68,7 +74,7 @@ export async function planProduct(
   return { product, parent, variants, knownId, isHidden, unpublished, isChanged, refreshed: [] };
 }
 
-/** Counts what a plan changes. */
+/** Counts the changes of a plan. */
 export function countPlan(
   { parent, variants, unpublished, isChanged }: PlannedProduct,
   changes: ImportCounts,
@@ -79,8 +85,8 @@ export function countPlan(
 }
 
 /**
- * Fills in the stock of a row whose source does not state it: with the last stated figure, which leaves the stored
- * stock unchanged. A new row starts at 0.
+ * If the source does not state a row's stock, uses the last stated figure, so that the stored stock stays unchanged. A
+ * new row starts at 0.
  */
 function withStock(row: SourceRow, known: KnownRow | undefined, { stock }: ImportCounts): SourceRow {
   if (row.variant === null || row.stock !== null) return row;
@@ -101,8 +107,9 @@ function stateOf(row: SourceRow, known: KnownRow | undefined, images: string | n
 const ImagesSchema = v.array(ImageSchema);
 
 /**
- * Uploads a product's images. Returns a function from a row to its images (JSON text), or to null if the row keeps its
- * images: without an uploader, or if the upload returns null. A variant without an image shows the product's.
+ * Uploads a product's images. Returns a function that returns a row's images as JSON text. The function returns null,
+ * so that rows keep their images, if there is no uploader or if the upload returns null. A variant without an image
+ * shows the product's images.
  */
 async function imageReader(
   product: CatalogueProduct,

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
 import { lowercaseAscii } from './lowercase-ascii.ts';
 
-/** Increase this if the same source must produce different rows: the next import then writes everything again. */
+/** Increase this number if the same source must produce different rows. The next import then writes all rows again. */
 const WRITER_VERSION = 6;
 
-/** True if a row's hash is of this version of the writer. Otherwise the row is written again. */
+/** True if this version of the writer has written the row. Other rows are written again. */
 export function isOfThisWriter(hash: string): boolean {
   return hash.startsWith(`${WRITER_VERSION}-`);
 }
 
-/** A row's identity within its supplier, and the source's data about it. */
+/** A row of a product in the source. */
 export type SourceRow = {
   optionKey: string;
   /** The writer's version and the SHA-256 of everything except stock. */
   hash: string;
-  /** null: a parent with variants, or the source does not state it. */
+  /** null if the row is a parent with variants, or if the source does not state the stock. */
   stock: number | null;
   variant: CatalogueVariant | null;
   position: number;
 };
 
-/** A product as rows: a parent, or a product without variants, and its variants. */
+/** A product as rows. `parent`: the row of the product itself, also if it has no variants. */
 export type SourceProduct = { parent: SourceRow; variants: SourceRow[] };
 
-/** Hashes a product's source, so that an import writes only what changed. */
+/** Returns a product's rows with hashes of their source, so that an import writes only changed rows. */
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   const [single] = product.variants;
   if (single === undefined) throw new Error(`${product.handle} has no variants`);

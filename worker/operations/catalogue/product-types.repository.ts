@@ -2,10 +2,10 @@ import { rowsOf, runBatch } from '#worker/api/db/run-batch.ts';
 import { inList, prepare } from '#worker/api/db/sql.ts';
 import { type Actor, type OperatorAct, runAct } from '#worker/operations/operator-events.repository.ts';
 
-/** The name of the category above unmapped types. */
+/** The name of the category that is the parent of all product types. */
 const UNMAPPED_NAME = 'More products';
 
-/** Inserts product types below the category of types, each with the category it is mapped to. */
+/** Inserts product types under the parent of all types, with the categories to which they are mapped. */
 export async function insertTypes(
   db: D1Database,
   types: readonly { name: string; mappedTo: number | null }[],
@@ -24,7 +24,10 @@ export async function insertTypes(
   });
 }
 
-/** Maps types to a category. A type that is itself the category is mapped to nothing. `act`: the operator's event. */
+/**
+ * Maps types to a category. If one of the types is that category, unmaps this type. `act`: the operator's act to
+ * record.
+ */
 export async function updateTypeTarget(
   db: D1Database,
   by: Actor,
@@ -39,7 +42,7 @@ export async function updateTypeTarget(
 
 const CHUNK_PRODUCTS = 1_000;
 
-/** Finds some products of types that are not in the category yet. */
+/** Finds up to 1,000 products of the types that are not in the category yet. */
 export async function findProductsToMove(
   db: D1Database,
   typeIds: readonly number[],
@@ -51,7 +54,7 @@ export async function findProductsToMove(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the products of types by retailer, the largest first. */
+/** Counts the products of types by retailer, largest count first. */
 export function countByRetailer(
   db: D1Database,
   typeIds: readonly number[],
@@ -62,7 +65,7 @@ export function countByRetailer(
     WHERE pc.type_id IN ${inList(typeIds)} GROUP BY s.id ORDER BY products DESC, retailer`);
 }
 
-/** Puts exactly these categories first in menus, in this order. Others follow by their number of products. */
+/** Puts exactly these categories first in menus, in this order. Menus list the other categories after them. */
 export async function updateMenuOrder(db: D1Database, by: Actor, ids: readonly number[]): Promise<void> {
   const change = prepare(db)`UPDATE category SET featured_position = wanted.position
     FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(${JSON.stringify(ids)}) j

@@ -13,15 +13,15 @@ import {
 import { spellingChanges } from './spelling-index.ts';
 import { typeKey } from './type-key.ts';
 
-/** The category of a type's products, and the category names that search finds them by. */
+/** The category of a type's products, and the category names by which search finds the products. */
 export type CategorisedType = { typeId: number; categoryId: number; names: string[] };
 
-/** Keyed by the source's name of a type. */
+/** Maps the source's name of a type to its category. */
 export type PlacedTypes = ReadonlyMap<string, CategorisedType>;
 
 /**
- * Finds the category of each product type. Two spellings are one type. A new type is mapped to the category of the same
- * name if there is exactly one; otherwise it waits for an operator.
+ * Finds the category of each product type. Different spellings of a name count as one type. Maps a new type to the
+ * category of the same name if there is exactly one such category; otherwise an operator must map it.
  */
 export async function categoriseTypes(
   db: D1Database,
@@ -43,7 +43,10 @@ export async function categoriseTypes(
   return new Map(names.flatMap((name) => placeOf(tree, name)));
 }
 
-/** A planned mapping: the category, and the number of products that have the type in any spelling, by retailer. */
+/**
+ * A planned mapping of a type in all its spellings. `target`: the category. `retailers`: the number of products by
+ * retailer.
+ */
 export type MappingPlan = {
   type: CategoryRow;
   target: CategoryRow;
@@ -51,7 +54,10 @@ export type MappingPlan = {
   retailers: { retailer: string; products: number }[];
 };
 
-/** Returns what a mapping would move, or the name that does not exist. Changes nothing. */
+/**
+ * Returns the mapping of a type to a category with the number of its products, or the reason why it is impossible.
+ * Changes nothing.
+ */
 export async function planMapping(
   db: D1Database,
   tree: CategoryTree,
@@ -69,13 +75,13 @@ export async function planMapping(
   return { type, target, retailers, products: retailers.reduce((sum, count) => sum + count.products, 0) };
 }
 
-/** `It has 3 products: Karoo Kitchen 2, Bluff Outdoor 1.` */
+/** Returns a sentence such as `It has 3 products: Karoo Kitchen 2, Bluff Outdoor 1.` */
 export function describePlan({ products, retailers }: MappingPlan): string {
   const each = retailers.map((count) => `${count.retailer} ${formatCount(count.products)}`);
   return `It has ${countOf(products, 'product')}${each.length === 0 ? '' : `: ${each.join(', ')}`}.`;
 }
 
-/** Maps a type, in all its spellings, to a category; without a category, unmaps it. */
+/** Maps a type, in all its spellings, to a category. Unmaps the type if `category` is null. */
 export async function mapType(
   db: D1Database,
   by: Actor,
@@ -110,7 +116,7 @@ function onlyNamesake(tree: CategoryTree, name: string): CategoryRow | undefined
   return others.length === 0 ? one : undefined;
 }
 
-/** Earlier imports created a category per spelling. */
+/** Maps all spellings of a type to one category, because earlier imports created a category per spelling. */
 async function joinSpellings(db: D1Database, by: Actor, names: readonly string[]): Promise<void> {
   const tree = await loadCategoryTree(db);
   for (const name of new Set(names)) {

@@ -1,13 +1,13 @@
 /*
  * SQL that writes `product` rows from a JSON list: ?1 is the supplier, ?2 the list, ?3 the time.
  * Stock: a source's figure is the number of units on the shelf, so units of orders that are not shipped yet are
- * subtracted. If a source repeats its last figure, the row keeps its stock, which includes the shop's own sales. Orders
- * never change `received`, so that the daily reconciliation finds lost units.
+ * subtracted. If a source repeats its last figure, the row keeps its stock, from which the shop's sales are already
+ * subtracted. Orders never change `received`, so that the daily reconciliation finds lost units.
  */
 
 /**
- * A `product` row to be written. `options`, `images` and `facts` are JSON text, amounts are cents, `published` is 0 or 1.
- * `stock` is the source's figure, null for a parent with variants.
+ * A `product` row to be written. `options`, `images` and `facts` are JSON text, amounts are cents, `published` is 0 or
+ * 1. `stock` is the source's last figure, null for a parent with variants or if no source has stated the stock.
  */
 export type ProductWrite = {
   handle: string;
@@ -22,7 +22,7 @@ export type ProductWrite = {
   weight: number;
   options: string;
   position: number;
-  /** null: a known row keeps its images. */
+  /** null: an existing row keeps its images. */
   images: string | null;
   html: string;
   text: string;
@@ -38,8 +38,8 @@ const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name
   return_exclusion, source_return_exclusion, facts, cost_cents, is_published, source_hash, created_at, updated_at`;
 
 /**
- * A common table expression: units of the supplier's (?1) products that are in unshipped orders. CROSS JOIN forces
- * SQLite to read parcels first, so that only lines of open parcels are read.
+ * A common table expression: units of the supplier's (?1) products in unshipped parcels. CROSS JOIN forces SQLite to
+ * read parcels first, so that only lines of open parcels are read.
  */
 export const UNSHIPPED = `unshipped AS MATERIALIZED (
   SELECT i.product_id, sum(i.quantity) AS pieces FROM order_child c
@@ -47,7 +47,7 @@ export const UNSHIPPED = `unshipped AS MATERIALIZED (
   CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
   WHERE c.supplier_id = ?1 AND c.status IN ('placed', 'paid', 'packed') GROUP BY i.product_id)`;
 
-/** A source's statement about returns applies when it changes. Otherwise an operator's setting stays. */
+/** A source's return exclusion applies only when the source changes it. Otherwise an operator's setting stays. */
 const RETURN_EXCLUSION = `iif(product.source_return_exclusion IS excluded.source_return_exclusion,
       product.return_exclusion, excluded.return_exclusion)`;
 
@@ -78,7 +78,9 @@ function upsertRows(parentId: string): string {
 
 const STOCK = 'iif(product.source_stock IS excluded.source_stock, product.stock, excluded.stock)';
 
-/** Adds the change of stock. Not for a row that had variants, because its stock was the sum of theirs. */
+/**
+ * Adds the change of stock. Not used for a row that had variants, because its stock was the sum of the variants' stock.
+ */
 const RECEIVED = `product.received + ${STOCK} - product.stock`;
 
 /** Writes parents, and products without variants. Triggers copy a parent's price and stock from its variants. */

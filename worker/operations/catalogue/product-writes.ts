@@ -9,8 +9,8 @@ import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import type { ProductWrite } from './product-upserts.ts';
 
 /**
- * Returns the rows of a planned product to be written, and its search entry.
- * @param categoryNames its categories and their parents, which search finds it by
+ * Returns the rows of a planned product that must be written, and its search entry.
+ * @param categoryNames the names of its categories and their parents, by which search finds the product
  */
 export function toProductWrites(
   supplierName: string,
@@ -40,7 +40,7 @@ export function toProductWrites(
         })),
       ),
       facts: JSON.stringify({ ...(row === parent && product.facts), ...variant?.facts }),
-      // Variants show their parent's texts.
+      // Only the parent stores the texts. Its variants show them.
       ...(row === parent
         ? { html, text, tags, returnExclusion: product.returnExclusion }
         : { html: '', text: '', tags: '', returnExclusion: null }),
@@ -72,7 +72,7 @@ export function searchWordsOf(facts: ProductFacts): string[] {
   });
 }
 
-/** Returns the options of a product's variants, as the source writes them. */
+/** Returns the options of a product's variants in the source's spelling. */
 export function optionsOf({ optionNames, variants }: PlannedProduct['product']): OptionText[] {
   return variants.flatMap(({ optionValues }) =>
     optionNames.map((name, axis) => ({ name, value: optionValues[axis] ?? '' })),
@@ -87,8 +87,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HASH_CHARACTERS = 8;
 
 /**
- * Returns a SKU for a product without one, the same on every import: readable initials, and 40 bits of its identity's
- * hash (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
+ * Returns a SKU for a row whose source states none, such as `SD-1WBE-7K3M9Q2A`: readable initials, and 40 bits of a
+ * hash of the row's identity, so that every import generates the same SKU. `optionValues`: empty for a parent.
  */
 export function generateSku(supplierName: string, handle: string, optionValues: readonly string[]): string {
   const identity = JSON.stringify([lowercaseAscii(supplierName), handle, ...optionValues]);

@@ -15,12 +15,12 @@ export type SearchWrite = SpelledProduct & {
 
 /** All changes of a chunk of products. */
 export type ChunkWrite = {
-  /** The variants' options, as the source writes them. */
+  /** The variants' options in the source's spelling. */
   options: readonly OptionText[];
   /** Parents and products without variants. */
   parents: readonly ProductWrite[];
   variants: readonly ProductWrite[];
-  /** Ids of variants that their products no longer have. */
+  /** Ids of variants that the source no longer has. */
   unpublished: readonly number[];
   /** Handles of the products whose categories and search entries are rewritten. */
   handles: readonly string[];
@@ -36,8 +36,8 @@ export type ChunkWrite = {
 };
 
 /**
- * Writes a chunk and the operator's event in one batch, so a product never exists without its variants, categories and
- * search entry. `last`: further statements at the end of the batch.
+ * Writes a chunk and the operator's event in one batch, so that a product never exists without its variants, categories
+ * and search entry. `last`: further statements at the end of the batch.
  */
 export async function writeChunk(
   db: D1Database,
@@ -52,7 +52,7 @@ export async function writeChunk(
     ...guardStatements(db, supplierId, by),
     // Triggers look these up for each variant.
     ...readTextsStatements(db, chunk.options),
-    // Before the variants, whose triggers set the parent's price and stock last.
+    // These run before the upsert of variants, because its triggers must set the parent's price and stock last.
     ...bound(UNPUBLISH_ROWS, chunk.unpublished, now),
     ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),
@@ -69,7 +69,7 @@ export async function writeChunk(
   ]);
 }
 
-/** Products to be unpublished with all their rows. `spelling` is removed from the spelling index. */
+/** Products to unpublish with all their rows. `spelling`: the changes of the spelling index. */
 export type Unpublishing = {
   rowIds: readonly number[];
   handles: readonly string[];
@@ -77,8 +77,8 @@ export type Unpublishing = {
 };
 
 /**
- * Unpublishes products in one batch, so they are no longer found or sold. `last`: further statements at the end of the
- * batch.
+ * Unpublishes products in one batch, so that customers can no longer find or order them. `last`: further statements at
+ * the end of the batch.
  */
 export async function unpublishProducts(
   db: D1Database,
@@ -99,8 +99,8 @@ export async function unpublishProducts(
 }
 
 /**
- * The operator who imports a file or undoes an import, the time at which that began, and the file's name (null without a
- * file). `act`: `catalogue.import` by default. `lease`: see `withImportLease`.
+ * The operator who imports a file or undoes an import. `at`: the start of the import or undo. `file`: the file's name,
+ * or null. `act`: by default `catalogue.import`. `lease`: see `withImportLease`.
  */
 export type ImportContext = Actor & {
   at: Date;
@@ -109,14 +109,14 @@ export type ImportContext = Actor & {
   lease?: string;
 };
 
-/** Records an import once, together with the first batch that changes a product. */
+/** Returns the statement that records an import. Only the first batch of an import stores an event. */
 function importEventStatement(db: D1Database, by: ImportContext, supplierId: number): D1PreparedStatement {
   const { at, file, act: name = 'catalogue.import' } = by;
   const act = { act: name, record: ['retailer', supplierId], at, details: { file } } as const;
   return operatorEventStatement(db, by, act, sql`TRUE`);
 }
 
-/** Search data that changes when a product's type is mapped. `ids` are the products. */
+/** Products whose type is mapped to another category, and the new search data. `ids`: the ids of the products. */
 export type Recategorizing = {
   ids: readonly number[];
   typeIds: readonly number[];
@@ -137,11 +137,11 @@ export async function moveProducts(db: D1Database, moved: Recategorizing): Promi
   ]);
 }
 
-// A product that its source already put into the category belongs to its type from now on.
+// If the source already put a product into the category, the row now belongs to the product's type.
 const MOVE_PRODUCTS = `UPDATE OR REPLACE product_category SET category_id = ?1
   WHERE product_id IN (SELECT value FROM json_each(?2)) AND type_id IN (SELECT value FROM json_each(?3))`;
 
-/** Binds a statement to the supplier and a list. Returns no statement for an empty list. */
+/** Binds SQL to the supplier and a list. Returns an empty array for an empty list. */
 type Bind = (sql: string, list: readonly unknown[], ...rest: string[]) => D1PreparedStatement[];
 
 function binder(db: D1Database, supplierId: number): Bind {
@@ -166,7 +166,7 @@ function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
-// Clears the hash, so that the row is written when it returns. Stock and the source's figure stay.
+// Clears the hash, so that a later import of the row writes it again. Keeps the stock and the source's figure.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3,
     published_when_shown = iif(published_when_shown IS NULL, NULL, 0)
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;

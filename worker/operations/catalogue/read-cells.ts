@@ -8,14 +8,15 @@ const WITH_COMMA = new RegExp(`^\\d{1,9}(?:,\\d{1,4})?$|^\\d{1,3}(?:(?:${SPACE}|
 const WITH_SPACES = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`);
 
 /**
- * Detects a file's decimal separator: a comma if every amount can be read with one and at least one amount requires it,
- * otherwise a point. A thousands separator is accepted only in an amount with decimals, because `12,499` is ambiguous.
+ * Detects a file's decimal separator: a comma if all amounts are valid with a decimal comma and at least one amount
+ * requires it, otherwise a point. Accepts a comma or a point as thousands separator only in an amount with decimals,
+ * because `12,499` is ambiguous.
  */
 export class DecimalSeparatorDetector {
   #needsComma = false;
   #allowsComma = true;
 
-  /** Adds amounts of the file. `read` is valid once all of them are added. */
+  /** Adds amounts of the file. Call `read` only after all amounts of the file are added. */
   add(amounts: readonly string[]): void {
     for (const text of amounts) {
       const amount = plainAmount(text);
@@ -46,8 +47,8 @@ export function skuProblem(sku: string): string | null {
 }
 
 /**
- * Parses a number of units. A shortage (`-3`) is zero. Returns null if the number is invalid, or ambiguous as `1,000`,
- * which may mean one or a thousand.
+ * Parses a number of units. A negative number (`-3`) counts as zero. Returns null if the number is invalid or
+ * ambiguous, such as `1,000`, which may mean one or a thousand.
  */
 export function readUnits(text: string): number | null {
   return /^-?\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Math.max(0, Number(text.replace(',', '.'))) : null;

@@ -1,7 +1,7 @@
 import { PRODUCT_FACTS, type ProductFacts } from '#shared/domain/product-facts.ts';
 import type { FileContext, ShopifyRow } from './shopify-columns.ts';
 
-/** Reads the facts of a product, or of a variant, from its row. An invalid value is reported and left out. */
+/** Reads the facts of a product or a variant from its row. Reports an invalid value in `leftOut` and omits it. */
 export function readFacts(
   owner: 'product' | 'variant',
   { line, cells }: ShopifyRow,

@@ -4,8 +4,8 @@ import {
   type ReturnExclusion,
 } from '#shared/domain/return-exclusion.ts';
 
-// Files have no column for return exclusions, so a tag such as `returns:everyday-consumption` sets one. The code is
-// that of RETURN_EXCLUSIONS, with hyphens.
+// Files have no column for return exclusions, so a tag such as `returns:everyday-consumption` sets the exclusion. The
+// tag contains the exclusion's code, with hyphens instead of underscores.
 
 const START = 'returns:';
 

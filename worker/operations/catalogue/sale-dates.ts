@@ -1,4 +1,7 @@
-/** True if a time is between two times such as `2026-12-24` or `2026-12-24T10:00+02:00`. A blank one is no limit. */
+/**
+ * True if a time is between two times such as `2026-12-24` or `2026-12-24T10:00+02:00`. A blank or invalid time is no
+ * limit.
+ */
 export function isWithin(now: Date, start: string, end: string): boolean {
   return !(timeOf(start) > now.getTime()) && !(timeOf(end) < now.getTime());
 }

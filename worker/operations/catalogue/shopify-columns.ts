@@ -3,13 +3,13 @@ import type { CsvRow } from './csv-file.ts';
 import type { ReadAmount } from './read-cells.ts';
 import type { CellFault } from './text-file.ts';
 
-/** The columns of a Shopify product export that an import needs. A file without one is rejected. */
+/** The columns of a Shopify product export that an import requires. A file without one of these columns is rejected. */
 export const REQUIRED_COLUMNS = ['Title', 'Variant Price'] as const;
 
 /** The columns of PRODUCT_FACTS. */
 export const FACT_COLUMNS: readonly FactColumn[] = PRODUCT_FACTS.map(({ columns: [column] }) => column);
 
-/** The other names of these columns. */
+/** Other names of the fact columns. */
 export const FACT_ALIASES: Readonly<Partial<Record<FactColumn, readonly string[]>>> = Object.fromEntries(
   PRODUCT_FACTS.map(({ columns: [column, ...others] }) => [column, others]),
 );
@@ -51,7 +51,7 @@ export const OPTIONAL_COLUMNS = [
 
 export type ShopifyColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 
-/** Names of the same columns in Shopify's exports of 2022 and 2025, and the aliases of attribute columns. */
+/** Other names of columns in Shopify's exports of 2022 and 2025, and the aliases of fact columns. */
 export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly string[]>>> = {
   ...FACT_ALIASES,
   Handle: ['URL handle'],
@@ -78,17 +78,20 @@ export type ShopifyRow = CsvRow<ShopifyColumn>;
 export type FileContext = {
   supplierName: string;
   columns: ReadonlySet<ShopifyColumn>;
-  /** Names of the file's columns in fault messages, where they differ from Shopify's. */
+  /** Names of the file's columns in fault messages, if they differ from Shopify's names. */
   names: Readonly<Partial<Record<ShopifyColumn, string>>>;
   readAmount: ReadAmount;
   faults: CellFault[];
   leftOut: SkippedValue[];
 };
 
-/** An invalid value that is left out of its product. `fault` ends a sentence: `has a wrong check digit`. */
+/**
+ * An invalid value that the import omits from its product. `fault`: the end of a sentence, such as `has a wrong check
+ * digit`.
+ */
 export type SkippedValue = { line: number; handle: string; name: string; value: string; fault: string };
 
-/** The Shopify cells that a row of another format fills. All others are empty. */
+/** The Shopify cells that a row of another format fills. The other cells are empty. */
 export type TranslatedCells = Partial<Record<ShopifyColumn, string>>;
 
 /** Returns the cells of facts, which have the same columns in every format. */

@@ -17,15 +17,17 @@ export type Skipped = { line: number; handle: string; reason: string };
 
 /** An import's notes about a file, besides its products. */
 export type CatalogueNotes = {
-  /** Handles of skipped products that must not be sold: without a price, or not delivered in a parcel. */
+  /**
+   * Handles of skipped products that must not be sold, because they have no price or cannot be delivered as parcels.
+   */
   withdrawn: string[];
   skippedProducts: number;
   skipped: Skipped[];
   /** Products that are imported but not shown, with the reason. */
   hidden: Hidden[];
-  /** Unknown `returns:` tags. Their products are imported. */
+  /** Unknown `returns:` tags. The import ignores them and imports their products. */
   unknownReturnTags: UnknownReturnTag[];
-  /** Invalid values that are left out of their products. */
+  /** Invalid values that the import omits from their products. */
   leftOut: SkippedValue[];
 };
 
@@ -34,8 +36,8 @@ export type Hidden = { handle: string; reason: string };
 export type UnknownReturnTag = { line: number; handle: string; tag: string };
 
 /**
- * Reads a product from its rows and adds to the notes; null if it is skipped. Shopify repeats the handle on each row and
- * fills the product's columns in the first row only.
+ * Reads a product from its rows and adds to the notes. Returns null if the product is skipped. Shopify repeats the
+ * handle on each row, but fills the product's columns only in the first row.
  */
 export function readProduct(
   handle: string,
@@ -98,7 +100,7 @@ export function readProduct(
   };
 }
 
-/** Returns why a product is not shown to shoppers; null if it is. */
+/** Returns the reason why shoppers do not see a product; null if they see it. */
 function reasonOfHiding(cells: ShopifyRow['cells']): string | null {
   const status = cells.Status.toLowerCase();
   if (!['', 'active'].includes(status)) return `the status is ${status}`;
@@ -107,7 +109,9 @@ function reasonOfHiding(cells: ShopifyRow['cells']): string | null {
   return null;
 }
 
-/** Returns the reason that a product cannot be shipped as a parcel and is therefore not sold; null if it can. */
+/**
+ * Returns the reason why a product cannot be shipped as a parcel and is therefore not sold; null if it can be shipped.
+ */
 function reasonOfNoParcel(rows: readonly ShopifyRow[]): string | null {
   if (rows.some(({ cells }) => cells['Gift Card'].toLowerCase() === 'true')) return 'a gift card';
   const shipping = rows.map(({ cells }) => cells['Variant Requires Shipping'].toLowerCase());

@@ -14,7 +14,7 @@ export type Variants = {
   isUnpriced: boolean;
 };
 
-/** Reads a product's variants from its rows. Some rows only have an image. */
+/** Reads a product's variants from its rows. Ignores rows that contain only an image. */
 export function readVariants(rows: readonly ShopifyRow[], context: FileContext): Variants {
   const offered = rows.filter(isVariantRow);
   const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
@@ -50,8 +50,8 @@ export function readVariants(rows: readonly ShopifyRow[], context: FileContext):
 }
 
 /**
- * Returns the options' names for shoppers. Names that would be the same, such as `Option 1` and `Option 2` or `Color` and
- * `Colour`, stay as the file has them; equal ones are numbered.
+ * Returns the options' names for shoppers. If two names would become the same, such as `Color` and `Colour`, keeps the
+ * file's names. Numbers names that are the same in the file.
  */
 function distinctNames(names: readonly string[]): string[] {
   const shown = names.map(optionNameOf);
@@ -78,7 +78,10 @@ function isVariantRow({ cells }: ShopifyRow): boolean {
   );
 }
 
-/** `Title` with only `Default Title` is Shopify's notation for a product without a choice. */
+/**
+ * True if an option is a choice. The option `Title` with the only value `Default Title` is Shopify's notation for a
+ * product without a choice.
+ */
 function isChoice({ name, value }: Axis, rows: readonly ShopifyRow[]): boolean {
   const isNamed = rows.some(({ cells }) => cells[name] !== '' || cells[value] !== '');
   const isDefault = rows.every(
@@ -94,14 +97,14 @@ function reasonOfPrice(row: ShopifyRow, priceCents: number): string | null {
   return priceCents === 0 ? 'the price is zero' : null;
 }
 
-/** Returns the column of the price: the South African one if the row has it. */
+/** Returns the column of the price: the South African price if the row contains it. */
 function priceColumn({ cells }: ShopifyRow): 'Variant Price' | 'Price / South Africa' {
   return cells['Price / South Africa'] === '' ? 'Variant Price' : 'Price / South Africa';
 }
 
 /**
- * Returns why a row's options are invalid. The first row that names an option counts; other rows leave the name blank
- * or repeat it.
+ * Returns the reason why a row's options are invalid, or null. The first row that names an option sets the name. Other
+ * rows must leave the name blank or repeat it.
  */
 function reasonOfOptions(
   { cells }: ShopifyRow,
@@ -138,7 +141,10 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
   };
 }
 
-/** Returns null without a cost. An invalid one is reported and left out, because no shopper sees it. */
+/**
+ * Returns the cost in cents; null if there is none. Reports an invalid cost but imports the variant, because shoppers
+ * do not see the cost.
+ */
 function readCost({ readAmount, leftOut }: FileContext, { line, cells }: ShopifyRow): number | null {
   const name = 'Cost per item';
   if (cells[name] === '') return null;
@@ -149,7 +155,7 @@ function readCost({ readAmount, leftOut }: FileContext, { line, cells }: Shopify
   return null;
 }
 
-/** Spreadsheets protect leading zeros with an apostrophe. */
+/** Reads the SKU without the apostrophe by which spreadsheets preserve leading zeros. */
 function readSku({ faults, names }: FileContext, { line, cells }: ShopifyRow): string | null {
   const sku = cells['Variant SKU'].replace(/^'/, '').trim();
   const fault = skuProblem(sku);
@@ -158,8 +164,8 @@ function readSku({ faults, names }: FileContext, { line, cells }: ShopifyRow): s
 }
 
 /**
- * Untracked stock, or stock sold below zero, counts as a large number of units. Returns null if the file does not state
- * the stock.
+ * Returns the stock; null if the file does not state it. A variant whose stock is not tracked, or that is sold beyond
+ * its stock, gets a large number of units.
  */
 function readStock(context: FileContext, row: ShopifyRow): number | null {
   const { cells } = row;
@@ -178,7 +184,7 @@ function readCents(context: FileContext, row: ShopifyRow, column: ShopifyColumn)
   return Math.round(readNumber(context, row, column, 'an amount such as 1234.50') * 100);
 }
 
-/** Returns 0 for an empty cell, and for an invalid one, which is reported. */
+/** Reads a number. Returns 0 for an empty cell. Reports an invalid cell and also returns 0. */
 function readNumber(context: FileContext, row: ShopifyRow, column: ShopifyColumn, expected: string): number {
   if (row.cells[column] === '') return 0;
   const number = context.readAmount(row.cells[column]);

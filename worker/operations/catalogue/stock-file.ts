@@ -3,7 +3,7 @@ import { type CsvRow, type CsvTable, openCsv, readColumns } from './csv-file.ts'
 import { DecimalSeparatorDetector, type ReadAmount, readUnits, skuProblem } from './read-cells.ts';
 import { BadFileError, type CellFault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
 
-/** A file's figures for a SKU. Amounts are cents with VAT; null: not stated. */
+/** A file's figures for a SKU. Amounts are cents with VAT. Figures that the file does not state are null. */
 export type StockFileEntry = {
   /** Units on the shelf, in all locations. */
   quantity: number | null;
@@ -37,7 +37,7 @@ type Column = 'SKU' | (typeof OPTIONAL)[number];
 
 type StockRow = CsvRow<Column>;
 
-/** The rows of a file, and how its faults name them. */
+/** The rows of a file. `describeRow`: returns a row's place for fault messages. */
 type StockTable = Pick<CsvTable<Column>, 'columns'> & {
   rows: () => AsyncIterable<StockRow> | Iterable<StockRow>;
   faults: FaultList;
@@ -45,8 +45,8 @@ type StockTable = Pick<CsvTable<Column>, 'columns'> & {
 };
 
 /**
- * Reads SKUs with quantities and prices, as CSV or JSON, or Shopify's inventory export, whose locations are summed.
- * Throws a BadFileError with the place of each fault.
+ * Reads SKUs with quantities and prices from CSV, JSON or Shopify's inventory export. Adds the quantities of all
+ * locations. Throws a BadFileError that lists the place of each fault.
  */
 export async function readStockFile(source: FileSource): Promise<StockFile> {
   const isJson = /^\s*[[{]/.test(await readHead(source));
@@ -94,7 +94,7 @@ async function readTable(source: FileSource): Promise<StockTable> {
   return { rows, columns, faults: new FaultList(), describeRow: (line) => `on line ${line}` };
 }
 
-/** The columns of the fields in JSON. */
+/** Maps each JSON field to the column with the same meaning. */
 const FIELDS = { sku: 'SKU', quantity: 'Quantity', price: 'Price', salePrice: 'Sale price' } as const;
 
 const NumberSchema = v.nullish(
@@ -160,7 +160,7 @@ async function parseList(source: FileSource): Promise<unknown[]> {
   );
 }
 
-/** Returns the units of a row; null if it states none. A shortage counts as zero. */
+/** Returns the units of a row; null if the row does not state them. A negative number counts as zero. */
 function readQuantity({ line, cells }: StockRow, faults: CellFault[]): number | null {
   const column = (['On hand (new)', 'On hand (current)', 'Quantity'] as const).find(
     (name) => cells[name] !== '',

@@ -12,17 +12,17 @@ export type StockPlan = {
   unchanged: number;
   /** SKUs of the file that the retailer does not sell. */
   unknown: string[];
-  /** SKUs of several rows of the shop. They stay unchanged. */
+  /** SKUs that several rows in the shop share. These rows stay unchanged. */
   ambiguous: string[];
 };
 
 type StockOptions = {
   isDryRun: boolean;
-  /** Called with the number of rows to be written; the result is called after each row. */
+  /** Called with the number of rows to write. The returned function is called after each row. */
   startProgress: (rows: number) => () => void;
 };
 
-/** Updates a supplier's stock and prices, or returns what the update would change. */
+/** Updates a supplier's stock and prices. A dry run only returns the changes that the update would make. */
 export async function importStock(
   db: D1Database,
   by: ImportContext & { file: string },
@@ -42,8 +42,8 @@ export async function importStock(
 }
 
 /**
- * Compares figures with a supplier's rows. A quantity that repeats the last file's is unchanged: the shop's own sales
- * are already subtracted from it.
+ * Compares figures with a supplier's rows. A quantity that is the same as in the last file changes nothing, because the
+ * shop's later sales are already subtracted from the stock.
  */
 export async function planStockUpdate(
   db: D1Database,

@@ -17,7 +17,7 @@ const PAGE_ROWS = 10_000;
 
 /** Lists a supplier's variants and products without variants, except those that an import has unpublished. */
 export async function listStockedRows(db: D1Database, supplierId: number): Promise<StockedRow[]> {
-  // This order has an index. Sorting by id would read all of the supplier's rows for each page.
+  // An index supports this order. Sorting by id would read all of the supplier's rows for each page.
   const statement = db.prepare(
     `SELECT id, sku, source_stock AS sourceStock, price_cents AS priceCents, savings_cents AS savingsCents, handle,
        option_key AS optionKey
@@ -36,7 +36,7 @@ export async function listStockedRows(db: D1Database, supplierId: number): Promi
   }
 }
 
-/** New figures of a row. null: unchanged. */
+/** New figures of a row. null: the figure stays unchanged. */
 export type StockChange = {
   id: number;
   quantity: number | null;
@@ -44,7 +44,7 @@ export type StockChange = {
   savingsCents: number | null;
 };
 
-/** Writes new figures, and records the update once. Units of orders that are not shipped yet are subtracted from a quantity. */
+/** Writes new figures, and records the update once. Subtracts the units in unshipped parcels from each quantity. */
 export async function updateStock(
   db: D1Database,
   by: ImportContext,

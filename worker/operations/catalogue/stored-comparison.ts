@@ -10,8 +10,9 @@ import { categoryKey } from './taxonomy.repository.ts';
 import { typeKey } from './type-key.ts';
 
 /**
- * Compares a plan with the stored product, which may come from another source, such as a file of `catalogue:export`.
- * Rows whose values would not change count as unchanged, and store only the new source's hash and stock figure.
+ * Compares a plan with the stored product. They can be equal although their hashes differ, for example if the plan is
+ * from a file of `catalogue:export`. Rows whose values would not change count as unchanged; only the new source's hash
+ * and stock figure are stored.
  */
 export function compareWithStored(
   plan: PlannedProduct,
@@ -38,14 +39,16 @@ export function compareWithStored(
   return { ...plan, product, parent, variants: rows, isChanged, refreshed };
 }
 
-/** Returns a product's type as a file names it: the type, or the last category that a source without types named. */
+/**
+ * Returns a product's type for a file: the product type or, if it has none, the last name of its first category path.
+ */
 export function fileTypeOf({ productType, categories }: CatalogueProduct, supplierName: string): string {
   return productType ?? categories[0]?.at(-1) ?? `Other products of ${supplierName}`;
 }
 
 /**
- * A file names one type, so it cannot express several categories or content sections. A product keeps its own if the
- * file names the type that an export of the product would name.
+ * A file contains only one type per product, and no content sections. If the file contains the type that an export of
+ * the stored product would contain, the product keeps its stored categories and content sections.
  */
 function withKnownPlaces(
   product: CatalogueProduct,
@@ -92,7 +95,7 @@ function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): bool
     row.variant === null ||
     (write.price === known.priceCents &&
       write.savings === known.savingsCents &&
-      // A source without a SKU keeps the generated one.
+      // If the source states no SKU, the row keeps the generated SKU.
       (row.variant.sku === null || row.variant.sku === known.sku));
   return (
     isOfThisWriter(known.hash) &&

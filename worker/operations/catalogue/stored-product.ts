@@ -11,15 +11,16 @@ import {
 } from './stored-products.repository.ts';
 import { type CategoryPaths, listCategoryPaths } from './taxonomy.repository.ts';
 
-/** A product of the shop as a source would describe it, and its rows by option key. */
+/** A stored product in the form of a source's product, and its rows by option key. */
 export type StoredProduct = { product: CatalogueProduct; rows: ReadonlyMap<string, StoredRow> };
 
 const PAGE_PRODUCTS = 200;
 
 /**
- * Reads a retailer's products as a source would describe them, page by page, in the order of their handles. Products and
- * variants that imports have unpublished are omitted. Prices are those of the shop. Stock is the retailer's physical
- * stock: units for sale and units of orders that are not shipped yet. An image's source is its path in the shop.
+ * Reads a retailer's stored products in the form of a source's products, page by page, in the order of their handles.
+ * Omits products and variants that imports have unpublished. Prices are the shop's current prices. Stock is the
+ * retailer's physical stock: units for sale and units of orders that are not shipped yet. An image's source is its path
+ * in the shop.
  */
 export async function* readCatalogue(db: D1Database, supplierId: number): AsyncIterable<CatalogueProduct> {
   const paths = await listCategoryPaths(db);
@@ -70,7 +71,7 @@ export function toStoredProducts(data: StoredData, paths: CategoryPaths): Map<st
   return products;
 }
 
-/** Returns the type and the categories of a product as a source would state them. */
+/** Returns the type and the categories of a stored product in the form of a source's product. */
 export function toCategories(
   places: readonly StoredPlace[],
   paths: CategoryPaths,
@@ -104,12 +105,12 @@ function toVariant(row: StoredRow): CatalogueVariant {
   };
 }
 
-/** Returns the units that the retailer still has: those for sale, and those of orders that are not shipped yet. */
+/** Returns the units that the retailer physically has: units for sale, and units of orders that are not shipped yet. */
 export function physicalStock({ stock, unshipped }: StoredRow): number {
   return stock + unshipped;
 }
 
-/** Returns a row's facts that each variant has for itself, or those that all variants share. */
+/** Returns a row's facts that belong to the product or to each variant. */
 function factsOf({ facts }: StoredRow, of: 'product' | 'variant'): ProductFacts {
   const stored = v.parse(v.object(ProductFactsSchema.entries), JSON.parse(facts));
   return Object.fromEntries(

@@ -13,7 +13,7 @@ const StoredRowSchema = v.object({
   brand: v.string(),
   priceCents: v.number(),
   savingsCents: v.number(),
-  /** Units for sale, and units of orders that are not shipped yet. */
+  /** Units for sale. `unshipped`: units of orders that are not shipped yet. */
   stock: v.number(),
   unshipped: v.number(),
   received: v.number(),

@@ -17,7 +17,7 @@ export function findSupplier(db: D1Database, name: string): Promise<KnownSupplie
 const DELIVERY_FEE_CENTS = 7_500;
 const FREE_DELIVERY_FROM_CENTS = 75_000;
 
-/** Adds a supplier. Returns null if there is one with this name. */
+/** Adds a supplier. Returns null if a supplier of this name already exists. */
 export async function addSupplier(
   db: D1Database,
   by: Actor,
@@ -82,7 +82,7 @@ export async function upsertSupplier(
   return known;
 }
 
-/** Replaces a supplier's delivery rates. Unchanged ones are not written. */
+/** Replaces a supplier's delivery rates. Does not write unchanged rates. */
 export async function replaceDeliveryRates(
   db: D1Database,
   supplierId: number,

@@ -1,7 +1,7 @@
 /** A file that can be read several times: on disk, an upload or an object in R2. */
 export type FileSource = { name: string; open: () => Promise<ReadableStream<Uint8Array>> };
 
-/** Describes where a file is invalid. Thrown before anything is written. */
+/** The error for an invalid file, with the place of the fault. Thrown before any data is written. */
 export class BadFileError extends Error {
   override readonly name = 'BadFileError';
 
@@ -15,12 +15,12 @@ function placeOf({ line, column }: { line: number; column: string | number }): s
   return `line ${line}, column ${column}`;
 }
 
-/** A fault of one cell, and the correction. `line` counts from 1. */
+/** A fault of one cell. `what`: the fault, and how to correct it. `line` counts from 1. */
 export type CellFault = { line: number; column: string; what: string };
 
 const FAULTS_SHOWN = 50;
 
-/** Collects the first faults of a file and counts the others, because a large file may have one in each row. */
+/** Collects the first faults of a file and counts the others, because a large file may have a fault in each row. */
 export class FaultList {
   readonly #describePlace: (fault: CellFault) => string;
   #first: CellFault[] = [];
@@ -75,7 +75,7 @@ export async function readHead(source: FileSource): Promise<string> {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Recognises UTF-16 by its byte order mark. */
+/** Detects a file's encoding: UTF-16 by its byte order mark, otherwise UTF-8. */
 async function encodingOf(source: FileSource): Promise<Encoding> {
   const start: number[] = [];
   for await (const bytes of readBytes(source)) {
@@ -86,7 +86,9 @@ async function encodingOf(source: FileSource): Promise<Encoding> {
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** csv-parse counts CRLF inside a quoted field as two lines, so each line break becomes `\n`. */
+/**
+ * Decodes a file. Converts each line break to `\n`, because csv-parse counts CRLF inside a quoted field as two lines.
+ */
 async function* decode(
   source: FileSource,
   encoding: Encoding,
@@ -96,7 +98,7 @@ async function* decode(
   let carriageReturn = '';
   for await (const bytes of readBytes(source)) {
     const text = carriageReturn + decoder.decode(bytes, { stream: true });
-    // The next piece may continue it with a line feed.
+    // The next bytes may begin with the line feed of this line break.
     carriageReturn = text.endsWith('\r') ? '\r' : '';
     yield withLineFeeds(text.slice(0, text.length - carriageReturn.length));
   }

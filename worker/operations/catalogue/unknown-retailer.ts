@@ -2,7 +2,10 @@ import { listRetailers } from '../retailers.repository.ts';
 import { listFirst } from './import-report.ts';
 import { typeWords } from './type-key.ts';
 
-/** Returns the error for an unknown retailer. It names the retailers whose names share a word with the given one. */
+/**
+ * Returns the error message for an unknown retailer. The message lists retailers whose names share a word with the
+ * given name.
+ */
 export async function describeUnknownRetailer(db: D1Database, name: string): Promise<string> {
   const words = new Set(typeWords(name));
   const similar = (await listRetailers(db, null))

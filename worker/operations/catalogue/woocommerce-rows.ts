@@ -32,7 +32,7 @@ export const WOOCOMMERCE_COLUMNS = [
   ...ATTRIBUTES.map((n) => `Attribute ${n} value(s)` as const),
 ];
 
-/** Other names of the same columns. British English has its own. */
+/** Other names of columns, such as those of exports in British English. */
 export const WOOCOMMERCE_ALIASES = {
   ...FACT_ALIASES,
   'Visibility in catalog': ['Visibility in catalogue'],
@@ -40,7 +40,7 @@ export const WOOCOMMERCE_ALIASES = {
 
 export type WooCommerceRow = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
-/** Names of columns in fault messages, where they differ from Shopify's. */
+/** Names of columns in fault messages, if they differ from Shopify's names. */
 export const WOOCOMMERCE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
   ...{ Title: 'Name', 'Variant SKU': 'SKU', 'Variant Inventory Qty': 'Stock', 'Variant Grams': 'Weight' },
   ...{ 'Variant Price': 'Sale price or Regular price', 'Variant Compare At Price': 'Regular price' },
@@ -53,8 +53,8 @@ const OPTION_COLUMNS = [
 ] as const;
 
 /**
- * Reads an export's products. Returns a function that gives the handle of a row's product; empty for a variation without
- * one. A variation names its product by SKU or as `id:44`.
+ * Reads an export's products. Returns a function that returns the handle of a row's product; empty for a variation
+ * whose product is not in the file. A variation refers to its product by SKU or as `id:44`.
  */
 export async function findHandles(
   rows: AsyncIterable<WooCommerceRow>,
@@ -138,7 +138,7 @@ function handleOf({ ID, SKU, Name }: WooCommerceRow['cells']): string {
   return ID === '' ? slug(SKU || Name) : `woo-${ID}`;
 }
 
-/** A type may have additions: `simple, virtual`. */
+/** Returns the types of a product: a main type and additions, such as `simple, virtual`. */
 function typesOf(type: string): string[] {
   return listOf(type).map((one) => one.toLowerCase());
 }
@@ -150,7 +150,7 @@ function reasonOfType({ Type }: WooCommerceRow['cells']): string | null {
 }
 
 function productCells(cells: WooCommerceRow['cells']): TranslatedCells {
-  // A file without the column does not hide anything.
+  // A file without the column `Published` hides no products.
   const isShown = ['1', ''].includes(cells.Published) && cells['Visibility in catalog'] !== 'hidden';
   return {
     Title: cells.Name,
@@ -183,13 +183,13 @@ export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): Tra
   };
 }
 
-/** Converts kilograms to grams. A text that is no number stays, so that it is reported as a fault. */
+/** Converts kilograms to grams. Returns a text that is not a number unchanged, so that it is reported as a fault. */
 function gramsOf(kilograms: string): string {
   const grams = Math.round(Number(kilograms.replace(',', '.')) * 1_000);
   return kilograms === '' || Number.isNaN(grams) ? kilograms : String(grams);
 }
 
-/** Returns the attributes that the variations differ in, in their order. */
+/** Returns the names of the attributes for which the variations have values, in the order of the file. */
 function optionNamesOf(variations: readonly WooCommerceRow[]): string[] {
   const names = variations.flatMap(({ cells }) =>
     ATTRIBUTES.flatMap((n) => (cells[`Attribute ${n} value(s)`] === '' ? [] : cells[`Attribute ${n} name`])),
@@ -213,7 +213,7 @@ function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): 
   return Object.fromEntries(options);
 }
 
-/** WooCommerce writes a line break as `\\n`, and a backslash as two. */
+/** Decodes escapes. WooCommerce writes a line break as `\n`, and a backslash as two backslashes. */
 function unescapeLines(text: string): string {
   return text.replace(/\\([n\\])/g, (_, character: string) => (character === 'n' ? '\n' : '\\'));
 }

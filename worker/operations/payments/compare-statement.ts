@@ -9,10 +9,12 @@ import {
 import type { PaymentRefund, RecordedPayment } from '../recorded-payments.repository.ts';
 import type { PayfastRow } from './payfast-statement.ts';
 
-/** The South African days of a statement: from `from` (inclusive) to `to` (exclusive). */
+/**
+ * The period of a statement in whole South African days. `from` (inclusive) and `to` (exclusive) are ISO 8601 instants.
+ */
 export type Span = { from: string; to: string };
 
-/** Returns the days from a statement's first row to its last. */
+/** Returns the period from the day of a statement's earliest row to the day of its latest row. */
 export function gatewayStatementPeriod(entries: readonly PayfastRow[]): Span {
   const instants = entries.map(({ at }) => at).toSorted();
   const dayOf = (instant = ''): string => southAfricanDay(new Date(instant));
@@ -24,7 +26,7 @@ export function gatewayStatementPeriod(entries: readonly PayfastRow[]): Span {
 
 /**
  * Returns one sentence per difference between a gateway's statement and the shop's payments.
- * @param payments those that the statement names, and those that were made or refunded in its days
+ * @param payments the shop's payments that the statement lists, or that were made or refunded in the period
  */
 export function compareGatewayStatement(
   entries: readonly PayfastRow[],
@@ -63,7 +65,10 @@ function problemsOf({ line, gatewayPaymentId, cents }: PayfastRow, problem: stri
 
 type Finder = (entry: PayfastRow) => RecordedPayment | undefined;
 
-/** Finds a payment by the gateway's id first, because the shop's reference may have been paid twice. */
+/**
+ * Returns a function that finds a row's payment: first by the gateway's id, because the shop's reference may have been
+ * paid twice, then by the reference.
+ */
 function finderOf(payments: readonly RecordedPayment[]): Finder {
   const byId = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -91,7 +96,7 @@ function paymentProblem(
   return `the gateway has the method ${there} for ${order}, but the shop has ${here}`;
 }
 
-/** Wallets contain cards, so a gateway may list such a payment as either. */
+/** Wallets contain cards, so a gateway may list a wallet payment as a card payment. */
 const BY_CARD: ReadonlySet<string | null> = new Set(['card', 'apple_pay', 'samsung_pay', 'google_pay']);
 
 function isSameMethod(there: string, here: string | null): boolean {
@@ -99,9 +104,9 @@ function isSameMethod(there: string, here: string | null): boolean {
 }
 
 /**
- * Returns the difference between a payment's refunds and those of the statement; null if they match. One refund of the
- * shop may be several rows of the statement, and the statement may contain only some of the refunds.
- * @param parts all refunds of the payment in the statement
+ * Returns the difference between a payment's refunds in the shop and in the statement; null if they match. The
+ * statement may list one refund in several rows, and may contain only some of the refunds.
+ * @param parts the statement's rows about refunds of the payment
  */
 function refundProblem({ orderId, refunds }: RecordedPayment, parts: readonly PayfastRow[]): string | null {
   if (refunds.length === 0) return `the gateway refunded it for order ${orderId}, but the shop has no refund`;
@@ -115,7 +120,10 @@ function refundProblem({ orderId, refunds }: RecordedPayment, parts: readonly Pa
   return `the gateway refunded it for order ${orderId}, but it is still due in the shop (npm run ops -- orders refund)`;
 }
 
-/** Matches each part with a refund of the same amount, recorded refunds first; null if a part has no match. */
+/**
+ * Matches each row with a refund of the same amount, refunds recorded as paid back first. Returns null if a row has no
+ * match.
+ */
 function matchingRefunds(
   refunds: readonly PaymentRefund[],
   parts: readonly PayfastRow[],
@@ -164,8 +172,8 @@ function missingRefundLines(
 const NEAR_MS = 3_600_000;
 
 /**
- * Returns a remark on payments of the first hour: the shop is notified after a payment was made, so the previous
- * statement may contain it.
+ * Returns a remark on a payment in the period's first hour. The previous statement may contain it, because the gateway
+ * notifies the shop after the payment.
  */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;
@@ -176,7 +184,7 @@ function isIn({ from, to }: Span, instant: string | null): boolean {
   return instant !== null && instant >= from && instant < to;
 }
 
-/** `R 1,234.50`, with an ordinary space, because a terminal shows it too. */
+/** Returns an amount such as `R 1,234.50`, with an ordinary space, because terminals also show it. */
 function randText(cents: number): string {
   return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
 }

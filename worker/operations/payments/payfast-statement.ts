@@ -11,15 +11,15 @@ export type PayfastRow = {
   at: string;
   /** A payment, a refund, or anything else (payouts, fees). */
   kind: 'payment' | 'refund' | 'other';
-  /** The gateway's name of the type. */
+  /** The gateway's name for the type of transaction. */
   type: string;
   cents: number;
   currency: string;
-  /** The shop's reference; empty without one. */
+  /** The shop's reference of the payment; empty if the row has none. */
   reference: string;
   /** The gateway's id of the payment. */
   gatewayPaymentId: string;
-  /** The payment method: one of the shop's, the gateway's word for an unknown one, or empty. */
+  /** The payment method: one of the shop's methods, the gateway's word for an unknown method, or empty. */
   method: string;
 };
 
@@ -29,7 +29,8 @@ const OPTIONAL = ['Currency', 'Funding Type'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
 /**
- * Reads Payfast's transaction history, as its dashboard and its API export it. Rejects a file with anything unexpected.
+ * Reads Payfast's transaction history in the format that the dashboard and the API export. Throws a BadFileError if a
+ * cell is unexpected.
  */
 export async function readPayfastStatement(source: FileSource): Promise<PayfastRow[]> {
   const file = source.name;
@@ -71,12 +72,12 @@ function toEntry({ line, cells }: Row, rejected: Rejection): PayfastRow {
   };
 }
 
-/** The API's export contains Payfast's codes, the dashboard's export contains words. */
+/** Returns the payment method. The API exports Payfast's codes, and the dashboard exports words. */
 function methodOf(fundingType: string): string {
   return methodOfPayfastCode(fundingType) ?? FUNDING_WORDS.get(fundingType.toLowerCase()) ?? fundingType;
 }
 
-/** The only known word. Other words are stored unchanged and not compared. */
+/** Maps the only known word. Other words stay unchanged and are not compared. */
 const FUNDING_WORDS: ReadonlyMap<string, PaymentMethod> = new Map([['credit card', 'card']]);
 
 function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): PayfastRow['kind'] {
@@ -84,7 +85,7 @@ function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): PayfastRow['kind'] {
   return /^FUNDS_RECEIVED|REFUND|REVERSAL|CHARGEBACK/.test(type) ? 'refund' : 'other';
 }
 
-/** `2,800.00`, `-105.34`, `50`. */
+/** Parses an amount such as `2,800.00`, `-105.34` or `50`. Returns cents, or null. */
 function centsOf(text: string): number | null {
   const [, minus, rand, cents = ''] = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (rand === undefined) return null;

@@ -54,7 +54,7 @@ function describe(entries: readonly PayfastRow[], { from, to }: Span): string {
   return `${formatDate(from)} to ${formatDate(lastDay)}: compared ${countOf(countKind('payment'), 'payment')}${methodsOf(entries)} and ${countOf(countKind('refund'), 'refund')}${aside}.`;
 }
 
-/** Formats payments by method, if the statement has it: ` (card 12, Capitec Pay 3, XY 1)`. */
+/** Formats the number of payments by method: ` (card 12, Capitec Pay 3, XY 1)`. Empty if no payment has a method. */
 function methodsOf(entries: readonly PayfastRow[]): string {
   const paid = entries.filter(({ kind, method }) => kind === 'payment' && method !== '');
   const counts = [...Map.groupBy(paid, ({ method }) => method)].map(

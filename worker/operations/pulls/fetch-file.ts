@@ -1,7 +1,7 @@
 import { IMPORT_BY_COMMAND, MAX_FILE_BYTES } from '../catalogue/import-file.ts';
 import type { FileSource } from '../catalogue/text-file.ts';
 
-/** A file cannot be fetched. The message is for operators. */
+/** Thrown if a file cannot be fetched. The message is for operators. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
 }
@@ -25,7 +25,7 @@ export function checkPullUrl(text: string, hosts: readonly string[]): URL {
 
 /**
  * Fetches a file into memory, so that it can be read several times. Returns null if the server still has the version
- * `etag`. Follows redirects to the given hosts only. Throws a FetchFailure with the reason if there is no file.
+ * `etag`. Follows redirects to the given hosts only. Throws a FetchFailure with the reason if the fetch fails.
  */
 export async function fetchFile(
   request: { url: string; etag: string | null; hosts: readonly string[] },

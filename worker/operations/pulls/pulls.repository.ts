@@ -3,7 +3,7 @@ import { prepare, sql } from '#worker/api/db/sql.ts';
 import type { ImportFileKind } from '../catalogue/import-file.ts';
 import { type Actor, runAct } from '../operator-events.repository.ts';
 
-/** A retailer's file that the shop fetches regularly. Times are ISO instants; null: not yet. */
+/** A retailer's file that the shop fetches regularly. Times are ISO instants, null if the event has not happened. */
 export type Pull = {
   supplierId: number;
   supplierName: string;
@@ -30,7 +30,7 @@ export function listPulls(db: D1Database): Promise<Pull[]> {
   return rowsOf(prepare<Pull>(db)`SELECT ${PULL_COLUMNS} FROM catalogue_pull ORDER BY supplierName`);
 }
 
-/** Sets a retailer's pull. The file is fetched within minutes, whatever version was processed before. */
+/** Sets a retailer's pull. The file is fetched within minutes, even if the same version was processed before. */
 export async function setPull(
   db: D1Database,
   by: Actor,
@@ -85,7 +85,7 @@ export async function requestPull(
   return changes > 0;
 }
 
-/** The time for which a claimed pull belongs to its invocation. */
+/** No other invocation can claim a claimed pull for this time. */
 const LEASE_MS = 15 * 60_000;
 
 /**

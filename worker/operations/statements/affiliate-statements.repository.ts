@@ -4,8 +4,9 @@ import { entriesSql } from './statement-entries.sql.ts';
 import { findStatementPeriod, type StatementSpan } from './statement-period.repository.ts';
 
 /**
- * The orders that came through an affiliate's links: orders paid in a period, their amount without delivery after
- * vouchers, and the amount of goods credited in the period, in cents. The shop stores no rate for affiliates.
+ * The figures of orders that came through an affiliate's links, in cents. `orders`: the number of orders paid in the
+ * period. `sold_cents`: their goods after vouchers. `credited_cents`: goods credited in the period. The shop stores no
+ * commission rate for affiliates.
  */
 export type AffiliateStatement = {
   id: number;

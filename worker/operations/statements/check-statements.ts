@@ -6,24 +6,24 @@ import { listClosedMonths, type StatementPeriod, toMonthPeriod } from './stateme
 import { documentedEntriesSql, FIGURE_COLUMNS, figuresSql } from './statements.repository.ts';
 
 const ORDERS_AT_ONCE = 500;
-/** Differences listed per page of orders; limited because one bug may affect every order. */
+/** Orders with differences that are listed per batch of orders; limited because one bug may affect every order. */
 const NAMED = 20;
 
 /**
- * The sums of all retailers' statements of one period, in cents, and the documents of the same sales and credits. Each
- * pair must be equal, for amounts and VAT:
+ * The sums of all retailers' statements of one period, and the sums of the invoices and credit notes for the same sales
+ * and credits, in cents. Amounts and VAT must be equal:
  *
  * - sales with an invoice = their invoices
  * - credits with a credit note = their credit notes
  *
- * Other sales have no invoice (yet): it is not due, not needed up to R 50, waits for an address, or the parcel was
- * cancelled first. Other credits have no credit note because it is not issued yet, or because a voucher had paid for the
- * goods in full.
+ * A sale has no invoice if the invoice is not due yet, is not required (up to R 50) or waits for an address, or if the
+ * parcel was cancelled first. A credit has no credit note if the note is not issued yet, or if a voucher had paid for
+ * the goods in full.
  */
 export type DocumentTotals = {
   sold_cents: number;
   sold_vat_cents: number;
-  /** The part of the sales that has invoices, and those invoices. */
+  /** The sum of the sales that have an invoice, and the sum of their invoices. */
   sold_with_invoice_cents: number;
   sold_with_invoice_vat_cents: number;
   invoice_cents: number;
@@ -83,7 +83,7 @@ export function invoiceDifferences(totals: DocumentTotals): string[] {
 /** An amount in cents that is the sum of its parts. */
 export type Equation = { label: string; cents: number; parts: { label: string; cents: number }[] };
 
-/** Returns what customers paid and what was credited, each as the sum of its documents and the rest. */
+/** Returns the amounts paid by and credited to customers, each split into amounts with and without a document. */
 export function documentEquations(totals: DocumentTotals): Equation[] {
   const { sold_cents, invoice_cents, credited_cents, credit_note_cents } = totals;
   return [
@@ -145,8 +145,8 @@ type OrderRow = {
 };
 
 /**
- * Compares the entries of these orders with facts from other tables: an order's sales are its total, its sales minus its
- * credits are the payments that the shop keeps, and each document equals its entry.
+ * Compares the entries of these orders with other tables. An order's sales must equal its total, its sales minus its
+ * credits must equal its payments minus its refunds, and each document must equal its entry.
  */
 async function checkOrders(db: D1Database, orderIds: readonly number[]): Promise<string[]> {
   const rows = await rowsOf(prepare<OrderRow>(db)`

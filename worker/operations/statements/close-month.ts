@@ -15,8 +15,8 @@ import { FIGURE_COLUMNS, figuresSql } from './statements.repository.ts';
 
 /**
  * Why a month is not closed. `not-ended`: it has not ended in South Africa. `closed-before`: it is closed already.
- * `not-next`: `next` must be closed first; null if nothing was sold yet. `differences`: the statements differ from their
- * documents.
+ * `not-next`: `next` must be closed first; null if there was no sale yet. `differences`: the statements differ from
+ * their documents.
  */
 export type ClosingRejection =
   | { kind: 'not-ended' }
@@ -57,7 +57,7 @@ export async function closingRejection(
 
 /**
  * Closes a month (`2026-10`): stores the figures of all retailers' statements, which then never change. Later refunds
- * and credits belong to the months after it. Months are closed in order. The batch fails if another closing came first.
+ * and credits belong to later months. Months are closed in order. The batch fails if another closing came first.
  */
 export async function closeMonth(
   db: D1Database,

@@ -5,7 +5,7 @@ import { type Actor, runAct } from '../operator-events.repository.ts';
 /** A retailer's commission from a South African day on. `basisPoints`: 1250 is 12.5 %. */
 export type CommissionRate = { fromDay: string; basisPoints: number };
 
-/** Parses a percentage from 0 to 100 with at most two decimals, such as `12.5`. Returns hundredths of a per cent, or null. */
+/** Parses a percentage from 0 to 100 with at most two decimals, such as `12.5`. Returns basis points, or null. */
 export function toBasisPoints(text: string): number | null {
   const basisPoints = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   return basisPoints <= 10_000 ? basisPoints : null;

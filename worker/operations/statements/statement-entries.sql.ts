@@ -13,7 +13,7 @@ export type EntryScope = {
  *
  * - `kind`: `sale` (the order of a parcel was paid), `credit` (goods of a sold parcel were cancelled, returned or lost)
  *   or `delivery` (a parcel was marked as delivered; not an amount of money)
- * - `goods`: the price of the units before vouchers
+ * - `goods`: the price of the units before vouchers; of a `delivery`, after vouchers
  * - `retailer_voucher`, `shop_voucher`: the units' discount, by who pays for it
  * - `delivery`: the delivery fee, or the units' share of it
  * - `vat`: the VAT included in goods and delivery after vouchers
@@ -22,7 +22,7 @@ export type EntryScope = {
  * - `source`, `source_id`: the row that caused a credit: `refund`, `return` (a return with nothing to refund) or `end`
  *   (the event that ended the order or parcel, for all units not credited before)
  * - `total`: the price that the customer paid, or got credited
- * - `owed`: the amount that the shop owes the retailer, or the retailer the shop if it is negative
+ * - `owed`: the amount that the shop owes the retailer; negative if the retailer owes the shop
  */
 export function entriesSql(scope: EntryScope): Sql {
   return sql`(
@@ -154,7 +154,7 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
 
 const CREDIT_KEY = { at: sql`at`, id: sql`source_id` };
 
-/** Credits at the same instant: refunds of units come before the rest of their parcel. */
+/** SQL: the order of credits at the same instant: refunds of units come before the credit for the parcel's rest. */
 const SOURCE_RANK = sql`CASE source WHEN 'refund' THEN 1 WHEN 'return' THEN 2 ELSE 3 END`;
 
 /** SQL: a list with the orders that may have a credit in the period. */

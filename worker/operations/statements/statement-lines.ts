@@ -4,7 +4,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { Figures, StatementEntry } from './statements.repository.ts';
 
-/** A line of a statement's summary: an amount of the sales, that of the credits, and the difference, in cents. */
+/** A line of a statement's summary, in cents: an amount of the sales, that amount of the credits, the difference. */
 export type SummaryLine = { label: string; soldCents: number; creditedCents: number; balanceCents: number };
 
 /** The summary's lines that add up to the amount owed, and that amount as the last line. */
@@ -46,14 +46,14 @@ export function informationLines(figures: Figures): SummaryLine[] {
   ];
 }
 
-/** The price that customers paid for the sales, after vouchers and with delivery: the sum of the invoices. */
+/** The amount that customers paid, in cents: goods after vouchers, plus delivery. Includes sales without an invoice. */
 export function soldCents(figures: Figures): number {
   return (
     figures.goods_cents - figures.retailer_voucher_cents - figures.shop_voucher_cents + figures.delivery_cents
   );
 }
 
-/** The amount credited to customers, in cents: the sum of the credit notes. */
+/** The amount credited to customers, in cents. Includes credits without a credit note. */
 export function creditedCents(figures: Figures): number {
   return (
     figures.credited_goods_cents -

@@ -2,18 +2,18 @@ import { southAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-af
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 
-/** The newest rows when a month was closed. */
+/** The ids of the newest rows when a month was closed. */
 type Watermark = { eventId: number; refundId: number; returnEventId: number };
 
 /** A closed month (`2026-10`). */
 export type ClosedMonth = Watermark & { month: string; closedAt: string };
 
-/** The span of a statement: a month (`2026-10`), or some days (`2026-10-31`), both inclusive. */
+/** The span of a statement: a month (`2026-10`), or the days from `firstDay` to `lastDay` (`2026-10-31`), inclusive. */
 export type StatementSpan = { month: string } | { firstDay: string; lastDay: string };
 
 /**
  * A statement's period. Each entry (a sale, a credit or a delivery) belongs to exactly one month: the month of its day,
- * or, if that month was closed before the entry was stored, the next month that contains it. Periods by days ignore
+ * or, if that month was closed before the entry was stored, the first month that was still open. Periods by days ignore
  * closings.
  */
 export type StatementPeriod = {
@@ -24,9 +24,9 @@ export type StatementPeriod = {
   from: Date;
   /** The first instant after the period. */
   before: Date;
-  /** The closing of the month before; null if it is open. Entries that were stored later also belong to the period. */
+  /** The closing of the previous month; null if open. Earlier entries stored after it belong to this period. */
   previous: ClosedMonth | null;
-  /** The closing of this month; null if it is open. Entries that were stored later do not belong to the period. */
+  /** The closing of this month; null if open. Entries stored after it do not belong to this period. */
   closing: ClosedMonth | null;
 };
 

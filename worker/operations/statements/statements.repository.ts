@@ -36,7 +36,7 @@ type FigureName = keyof typeof FIGURES;
  */
 export type Figures = Readonly<Record<FigureName, number>>;
 
-/** Figures by retailer id. */
+/** The figures of one retailer. */
 type FiguresRow = Figures & { supplier_id: number };
 
 // Object.keys types the object's literal keys as strings.
@@ -72,7 +72,7 @@ export type StatementRetailer = {
 /** A retailer's statement. The figures of a closed month never change. */
 export type RetailerStatement = { retailer: StatementRetailer; period: StatementPeriod; figures: Figures };
 
-/** Returns the statements of all retailers for a period, or only that of the given one, by retailer id. */
+/** Returns the statements of all retailers, or of one retailer, for a period. Ordered by retailer id. */
 export async function listStatements(
   db: D1Database,
   span: StatementSpan,
@@ -126,7 +126,7 @@ export type StatementEntry = {
   owed_cents: number;
 };
 
-/** SQL: entries with their invoice or credit note as `document_cents`, `document_vat_cents` and `serial_number`. */
+/** SQL: sales and credits, with their document as `document_cents`, `document_vat_cents` and `serial_number`. */
 export function documentedEntriesSql(scope: EntryScope): Sql {
   return sql`(SELECT entry.*,
       coalesce(d.total_cents, n.total_cents) AS document_cents, coalesce(d.vat_cents, n.vat_cents) AS document_vat_cents,

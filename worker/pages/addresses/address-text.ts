@@ -18,7 +18,7 @@ export function toAddressValues({ id, current, ...address }: Address): AddressVa
   return { ...address, phone: phoneText(address.phone), province_id: String(address.province_id) };
 }
 
-/** A short name that distinguishes an address from the customer's others. */
+/** A short name that distinguishes an address from the customer's other addresses. */
 export function addressName({ recipient, street }: Pick<Address, 'recipient' | 'street'>): string {
   return `${recipient}, ${street}`;
 }

@@ -20,7 +20,7 @@ export async function signInAction(context: ActionContext): Promise<ActionOutcom
   return call(context, (name) => context.form.get(name) ?? '');
 }
 
-/** The modes that the field `show` can switch to. The form that waits for the login is preserved. */
+/** The modes that the field `show` can switch to. Switching preserves a form that waits for the login. */
 const SHOWN_MODES = ['login', 'register', 'forgot_password'] as const;
 
 type Field = (name: string) => string;
@@ -83,7 +83,7 @@ async function resetPassword({ api }: ActionContext, field: Field): Promise<Acti
   return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
 }
 
-/** Reminds a customer at login that they requested their account's removal. Empty if they did not. */
+/** A reminder at login that the customer has requested the account's removal; empty if there is no such request. */
 function removalMessage({ user: { removal_date } }: SignedIn): string {
   if (removal_date === null) return '';
   return `We’ll remove your account on ${formatDate(removal_date)}. You can keep it: open your account.`;
@@ -93,7 +93,7 @@ function nextForm(values: Record<string, string>, notice = ''): ActionOutcome {
   return { kind: 'done', form: { values, notice } };
 }
 
-/** After a login: runs the action that waited for it (R-WRITE-2), or redirects to the page that required it. */
+/** Runs the action that waited for the login (R-WRITE-2), or redirects to the page that required the login. */
 async function continueSignedIn(
   { resume, query, form }: ActionContext,
   signedIn: SignedIn,

@@ -12,8 +12,8 @@ import { isCartRejection } from './is-cart-rejection.ts';
 import { trimCart } from './trim-cart.ts';
 
 /**
- * Accepts the changes in the cart, line by line. A line that has changed again is rejected and stays unchanged; the
- * other lines are still accepted. Lines no longer in the cart are skipped, so a repeated submission changes nothing.
+ * Accepts the changes in the cart, line by line. If a line has changed again since it was shown, only that line is
+ * rejected. Lines no longer in the cart are skipped, so a repeated submission changes nothing.
  */
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
   const lines = linesToAccept(cartItems(await api.cart.getCart()), form.getAll('accept'));
@@ -38,7 +38,7 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
 
 type AcceptedLine = { item: CartItem; fix: CartFix };
 
-/** The cart lines that a form names, each once. A form therefore cannot cause more writes than the cart has lines. */
+/** The cart lines that a form accepts, each once, so that a form cannot cause more writes than the cart has lines. */
 function linesToAccept(items: readonly CartItem[], texts: readonly string[]): AcceptedLine[] {
   const fixes = texts.flatMap((text) => parseCartFix(text) ?? []);
   return items.flatMap((item) => {

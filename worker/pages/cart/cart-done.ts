@@ -27,7 +27,7 @@ export function cartDone(
   };
 }
 
-/** The details of the outcome of removing a line: the message, the undo form and the analytics event. */
+/** The message, the undo form and the analytics event of the outcome after a line was removed. */
 export function removalDetails(
   item: CartItem,
   how: string,

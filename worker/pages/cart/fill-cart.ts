@@ -36,9 +36,9 @@ export type FillRun = {
 type CartApi = Pick<ApiCalls, 'cart' | 'catalogue'>;
 
 /**
- * Raises the cart's quantities to at least the requested quantities, and lowers none. A second run changes nothing, so
- * a second click, a retry or a lost connection adds nothing twice. A rejected product does not stop the others; any
- * other failure ends the run.
+ * Raises the cart's quantities to at least the requested quantities, but never lowers them. A second click or a retry
+ * after a lost connection therefore does not add a product twice. A rejected product does not end the run; any other
+ * failure does.
  * @param known the lines of an earlier, stopped run: only its `not-tried` products are tried
  */
 export async function fillCart(

@@ -64,7 +64,7 @@ export async function removeSaved({ api, form }: ActionContext): Promise<ActionO
   );
 }
 
-/** Restores a product that was removed from the saved list, with its former quantity, which the API remembers. */
+/** Restores a product that was removed from the saved list. The API restores its former quantity. */
 export async function restoreSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = parseIdField(form, 'product_id');
   const lists = await api.productLists.listProductLists();

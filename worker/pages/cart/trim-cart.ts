@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 
-/** The cart without fields that no line shows. Descriptions and further images would be most of the page's bytes. */
+/** The cart with only the fields that its lines show. Descriptions and more images would be most of a page's bytes. */
 export function trimCart(cart: Cart): Cart {
   const products_per_supplier = Object.fromEntries(
     Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [

@@ -17,8 +17,8 @@ type Listing = {
 };
 
 /**
- * Loads the category tiles. A category without its own image shows one of the page's products. If none of these is in the
- * category, some of its products are requested.
+ * Loads the category tiles. A category without its own image shows one of the page's products. If the page has no
+ * product of the category, requests some of the category's products.
  */
 export async function loadCategoryTiles(
   api: Listing,
@@ -41,7 +41,7 @@ export async function loadCategoryTiles(
   };
 }
 
-/** The top categories of the menu as tiles. No two tiles of categories without an image show the same product. */
+/** The top categories of the menu as tiles. A category without an image shows a product that no other tile shows. */
 export function toCategoryTiles(
   tops: readonly MenuCategory[],
   products: readonly Pictured[],

@@ -91,7 +91,7 @@ export function readInvalidPrices(query: URLSearchParams): InvalidPrices {
   return { ...typed('min_price'), ...typed('max_price') };
 }
 
-/** Empty for the first page. */
+/** The page number as text; empty for the first page and for an invalid number. */
 function readPage(text: string | null): string {
   const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
   return page > 1 && page <= LISTING_MAX_PAGE ? String(page) : '';

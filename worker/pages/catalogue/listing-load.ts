@@ -22,7 +22,7 @@ import { type ListingScope, readInvalidPrices, readListingChoice } from './listi
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** A listing, all retailers, and the listing's data for the page. `failedPart`: why its categories may be ambiguous. */
+/** A listing, all retailers, and the page's data. `failedPart`: the error that left category names ambiguous. */
 export type LoadedListing = {
   listing: Listing;
   suppliers: Supplier[];
@@ -49,7 +49,7 @@ export async function loadListing(
     api.search.listProducts({
       ...filters,
       ...(scope !== null && { [scope.key]: String(scope.id) }),
-      // Counts what the page shows: see `shownRelatedIds`.
+      // The facets count only the products that a search page shows: see `shownRelatedIds`.
       ...(filters.q !== undefined && { near_facets: '1' }),
     }),
     api.catalogue.listSuppliers(),
@@ -80,7 +80,7 @@ export type ListingSubject = {
   ancestors?: Crumb[];
   links?: ListingLink[];
   about?: RetailerAbout;
-  /** The error of an optional part that is missing. */
+  /** The error of optional data that failed to load. */
   failedPart?: HttpError;
 };
 

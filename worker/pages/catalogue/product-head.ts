@@ -22,7 +22,7 @@ const DESCRIPTION_MAX_CHARACTERS = 160;
 
 /**
  * A product's head, for search engines and shared links. The retailer's title and description for search engines
- * replace the product's own. The rest contains nothing that the page does not show.
+ * replace the product's own. All other values are also visible on the page.
  */
 export function productHead(
   { view, choice: { offer }, crumbs, reviews }: ProductPageData,
@@ -129,8 +129,8 @@ function seller({ supplier }: ProductView): object {
 }
 
 /**
- * The delivery fee, or the highest fee if it differs by province. No delivery times, because the shop only promises the
- * day.
+ * The delivery fee, or the highest fee if it differs by province. Contains no delivery time, because the shop promises
+ * only the day.
  */
 function shippingDetails(delivery: ProductDelivery, price: number): object {
   const most = maxDeliveryFee(delivery, price);

@@ -37,7 +37,7 @@ export async function loadProduct({
   ]);
   const { product } = core;
   const path = productPath(product);
-  // A variant's own id in the path stands for its parent product with that variant chosen (R-ROUTE-7).
+  // A variant's own id in the path selects that variant of its parent product (R-ROUTE-7).
   const named = product.id === id ? readVariantQuery(query) : { id, open: [] };
   if (String(product.id) !== params.id || !hasCanonicalPath(product, params)) {
     return { kind: 'redirect', to: named === null ? path : `${path}?${variantQuery(named)}`, status: 301 };

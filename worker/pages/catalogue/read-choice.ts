@@ -34,7 +34,7 @@ export function readChoice(view: ProductView, named: VariantQuery | null): Produ
 
 type PricedOffer = Pick<ProductChoice, 'offer' | 'isFrom'>;
 
-/** The chosen variant, or the product itself if it has none. */
+/** The offer of the chosen variant, or of the product itself if it has no variants. */
 function exactOffer(
   { own, variants }: ProductView,
   values: ChosenValues,

@@ -126,7 +126,7 @@ function unitOfKey(key: string): string {
 
 /**
  * Keeps the choices with the most products, in their original order, and the chosen ones. Drops choices without
- * products. If only one choice would be cut, keeps that choice, because it is not worth a link.
+ * products. If only one choice would be cut, keeps that choice instead of adding a link to it.
  */
 function shorten({ key, title, choices, max = MAX_CHOICES }: LongGroup, choice: ListingChoice): FacetGroup {
   const isPicked = ({ id }: FacetChoice) => isChosen(choice, key, id);

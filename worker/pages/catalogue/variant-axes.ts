@@ -12,7 +12,8 @@ export type AxisValue = { value: string; state: ValueState; href: string };
 export type VariantAxis = { name: string; values: AxisValue[] };
 
 /**
- * All values of all axes, with their state relative to the chosen values. Unavailable values are included, not hidden.
+ * The values of all axes that at least one variant has, with their state relative to the chosen values. Includes values
+ * that are unavailable.
  */
 export function variantAxes(
   axes: readonly VariantType[],
@@ -41,8 +42,8 @@ function toAxisValue(
 }
 
 /**
- * The choice after a value is picked. Keeps as many of the other chosen values as some variant allows; null if no
- * variant has the picked value.
+ * The choice after a value is picked. Keeps each other chosen value, in the order of the axes, for which a matching
+ * variant remains. Null if no variant has the picked value.
  */
 function nearestChoice(
   value: string,

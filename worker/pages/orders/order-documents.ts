@@ -6,7 +6,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 
 const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
 
-/** The order's documents from the API, credit notes first; null if the order was never paid. */
+/** The order's documents from the API, credit notes first; before the payment, a sentence. Null if it has none. */
 export function orderDocuments({ id, status, children, refunds = [] }: Order): OrderDocuments | null {
   if (status === 'placed') {
     const text = `Once this order is paid, you’ll find its invoices here. Up to ${NO_INVOICE_UP_TO} none is needed.`;

@@ -27,10 +27,10 @@ const CODES = {
 const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'rejected', 'not-tried'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** Longer URLs are rejected, so a longer report is not shown. The cart is shown instead. */
+/** Stays below the limit of `safeNext`. If a report is longer, the cart is shown instead. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-/** The order page with the report `again` from {@link serializeReorderLines}. */
+/** The path of the order page with the report `again` from {@link serializeReorderLines}. */
 export function reorderReportPath(orderId: number, again: string): string {
   const path = `${orderPath(orderId)}?${REORDER_PARAMETER}=${again}`;
   return path.length > MAX_PATH_CHARACTERS ? '/cart' : path;

@@ -103,7 +103,7 @@ function toParcelTracking({ courier, number, url }: Tracking): ParcelTracking {
   return { courier, number, link: url === null || host === null ? null : { url, host } };
 }
 
-/** The promised day; for an unpaid order only until that day has passed. */
+/** The promised day of a parcel in fulfilment, or of an unpaid order until that day has passed; otherwise null. */
 function deliveryOutlook({ status, delivery }: OrderChild, today: string): Parcel['delivery'] {
   const by = delivery.promised_date;
   const hasPassed = by < today;
@@ -214,7 +214,7 @@ export function parcelProgress(
   }));
 }
 
-/** The last step has no next one, so it is done once it is reached. */
+/** The last step is done as soon as it is reached, because no step follows. */
 function stateOf(index: number, reached: number): ParcelProgressStep['state'] {
   if (index < reached || reached === WAY.length - 1) return 'done';
   return index === reached ? 'current' : 'to-come';

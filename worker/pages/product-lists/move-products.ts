@@ -31,8 +31,8 @@ export async function copyProduct(api: ApiCalls, form: ListForm): Promise<Action
 }
 
 /**
- * Moves a product to another list. Adds it to that list before removing it from this one, so that a failure in between
- * cannot lose it.
+ * Moves a product to another list. Adds the product to the target list before removing it from the source list, so that
+ * a failure in between cannot lose it.
  */
 export async function moveProduct(api: ApiCalls, form: ListForm): Promise<ActionOutcome> {
   const { listId, productId, otherId } = form;

@@ -89,8 +89,7 @@ function toMessage(mail: Email) {
 }
 
 /**
- * The rejection of one of these commands concerns this email. The rejection of an earlier command concerns the shop's
- * login or sender.
+ * Commands whose rejection concerns this email. A rejection of any earlier command concerns the shop's login or sender.
  */
 const ABOUT_EMAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 /** "Authentication required" (RFC 4954 6), which servers may send at any command. */

@@ -98,7 +98,7 @@ export async function createSheet(about: AboutPdf, paper: Paper = A4) {
       addPage();
     },
 
-    /** Writes the footer of each section on its pages and returns the document. Without a footer, adds no numbers. */
+    /** Writes each section's footer and page numbers, and returns the PDF. A section without a footer gets neither. */
     finish(footers: readonly string[]): Promise<Uint8Array> {
       const style = { size: 8, font: fonts.regular, color: MUTED_TEXT };
       for (const [place, footer] of footers.entries()) {

@@ -33,8 +33,8 @@ const MAX_TEXT_CHARACTERS = 100;
 
 /**
  * The field that contains the code of the chosen method. Payfast's notifications repeat this field, but are not
- * documented to repeat `payment_method`. A form that names a method offers no other, so the chosen method is the one
- * used to pay.
+ * documented to repeat `payment_method`. If a form names a method, Payfast's page offers only this method, so the
+ * customer pays with it.
  */
 export const CHOSEN_METHOD_FIELD = 'custom_str1';
 
@@ -75,12 +75,12 @@ export function isSignedPayfastForm(form: Readonly<Record<string, string>>, pass
   return isKnown && verifyPayfastSignature(signature, toSignedFields(Object.entries(fields)), passphrase);
 }
 
-/** `1234.50`. */
+/** Formats an amount, for example `1234.50`. */
 function payfastAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** The fields that Payfast's signature covers: trimmed, without empty ones, in the documented order. */
+/** Returns the fields that Payfast's signature covers: trimmed, non-empty, and in the documented order. */
 function toSignedFields(fields: readonly PayfastField[]): PayfastField[] {
   const values = new Map(fields);
   return FIELD_ORDER.flatMap((name): PayfastField[] => {

@@ -103,7 +103,9 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   }
 }
 
-/** True if a client's address matches the list of addresses and IPv4 ranges (`197.97.145.144/28`). */
+/**
+ * True if a client's address matches the list of addresses and IPv4 ranges (`197.97.145.144/28`), or the list is empty.
+ */
 export function isSourceAllowed(address: string | null, listed: readonly string[]): boolean {
   if (listed.length === 0) return true;
   return address !== null && listed.some((entry) => covers(entry, address));

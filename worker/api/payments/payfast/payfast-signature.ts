@@ -20,7 +20,7 @@ export function verifyPayfastSignature(
   return isEqualConstantTime(signature, signPayfast(fields, passphrase));
 }
 
-/** Encodes fields as `name=value&…`, with values as PHP's `urlencode` writes them and empty ones included. */
+/** Encodes fields as `name=value&…`, including empty values. Values are encoded as by PHP's `urlencode`. */
 export function payfastParameters(fields: readonly PayfastField[]): string {
   return fields.map(([name, value]) => `${name}=${phpUrlencode(value)}`).join('&');
 }

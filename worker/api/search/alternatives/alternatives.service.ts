@@ -9,7 +9,10 @@ import { toSearchTerms } from '../query/search-terms.ts';
 import { knownSynonyms } from '../words/synonyms.repository.ts';
 import { alternativesStatements } from './alternatives.repository.ts';
 
-/** Returns the nearest category and its bestsellers, which an empty listing offers instead; otherwise popular products. */
+/**
+ * Returns the products that an empty listing offers instead: the nearest category and its bestsellers, or popular
+ * products if there is no such category.
+ */
 export async function findAlternatives(db: Database, query: AlternativesQuery): Promise<Alternatives> {
   const terms = toSearchTerms(parseSearchQuery(query.q, []).words, knownSynonyms());
   const search = terms.length === 0 ? null : buildSearch(terms);

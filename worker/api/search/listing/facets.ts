@@ -65,7 +65,7 @@ export type FacetRow = {
  * Returns the queries that count the facets. Each facet is counted over the products that match all other filters. The
  * first query counts the whole result and every facet without a selection. Each further query counts one facet with a
  * selection, and ignores that selection.
- * @param sets the products' ids for each query; null or missing: all that match
+ * @param sets the products' ids for each query; null or missing: all products that match
  */
 export function facetCountQueries(
   search: Search | null,
@@ -82,7 +82,7 @@ export function facetCountQueries(
   });
 }
 
-/** The filters of each query of {@link facetCountQueries} but the first, which has all filters. */
+/** Returns the filters of each query of {@link facetCountQueries} except the first query, which applies all filters. */
 export function facetFilters(search: Search, filters: ProductFilters): ProductFilters[] {
   return countedSets(search, filters)
     .slice(1)

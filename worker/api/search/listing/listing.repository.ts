@@ -31,7 +31,7 @@ export type ListingRequest = {
   search: Search | null;
   filters: ProductFilters;
   sort: ListingSort;
-  /** True if words of the query requested the order: the best matches are sorted before the others. */
+  /** True if words of the query requested the order. The best matches are then sorted before the other matches. */
   isSortRecognised: boolean;
   page: number;
   perPage: number;
@@ -41,7 +41,9 @@ export type FoundProducts = {
   products: Product[];
   /** The ids of the products of this page that are only related to the query. */
   relatedIds: number[];
-  /** The ids of those that hardly have anything to do with the query (`MATCH_KINDS`: `mentioned`, `distant`). */
+  /**
+   * The ids of the related products with the weakest connection to the query (`MATCH_KINDS`: `mentioned`, `distant`).
+   */
   distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
@@ -62,7 +64,7 @@ export function listingStatements(db: Database, request: ListingRequest) {
   };
 }
 
-/** What {@link countNearFacets} counts. */
+/** The products and numbers of products that {@link countNearFacets} needs. */
 export type NearProducts = {
   /** All products that the page shows. */
   shownIds: readonly number[];
@@ -72,7 +74,8 @@ export type NearProducts = {
 
 /**
  * Counts a search's facets without the related products that its page leaves out. Takes one round trip, or two with
- * filters. A facet whose own filter is ignored counts all products if a page without that filter would show them all.
+ * filters. A facet with a selection ignores its own filter, and counts all products if a page without that filter would
+ * show all of them.
  */
 export async function countNearFacets(
   db: Database,
@@ -125,8 +128,9 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
 }
 
 /**
- * SQL on the tables of a search: the nearest price in cents of the products that have all words in their names, if none
- * of these is within the price limits; otherwise NULL. Synonyms count only if no name has the typed words.
+ * SQL on the tables of a search. Considers the products that have all words in their names: if none of them is within
+ * the price limits, the nearest of their prices in cents; otherwise NULL. Synonyms count only if no name has the typed
+ * words.
  */
 export function nearestPriceColumn(
   { terms, names }: Search,
@@ -200,8 +204,8 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
 }
 
 /**
- * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and the order. If a
- * search is sorted by something else than relevance, related products still follow the others.
+ * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and returns the
+ * order. Related products follow the other products, even if a search is not sorted by relevance.
  */
 function chosenIds({ search, filters, sort, isSortRecognised, page: number, perPage }: ListingRequest) {
   const offset = (number - 1) * perPage;
@@ -236,8 +240,8 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
 }
 
 /**
- * Pages beyond the ranked matches continue in the search index's own order. A search with that many full matches has no
- * partial matches.
+ * Returns SQL that selects the best matches of a page. Pages beyond the ranked matches continue in the search index's
+ * own order. A search with that many full matches has no partial matches.
  */
 function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
   const conditions = filterCondition(filters);

@@ -18,13 +18,14 @@ import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
- * R-API-22. One round trip to the database; further ones if the spelling is corrected, the query names a retailer, a
- * colour or a size, the first search finds too little, or the facets leave out products.
+ * Lists products (R-API-22) in one round trip to the database. Further round trips are needed if the spelling is
+ * corrected, the query names a retailer, a colour or a size, the first search finds too little, or the facets leave out
+ * products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, near_facets: isNear, ...chosen } = query;
   const read = parseSearchQuery(q, literal);
-  // The filter replaces the words for it, so that "red dress" with the filters red and M finds dresses.
+  // A chosen filter replaces the words that name it, so that "red dress" with the filters red and M finds dresses.
   const options = literal.includes('option') ? null : readChosenOptions(read.words, chosen.options);
   const parsed = { ...read, words: options?.rest ?? read.words };
   const filters = withRecognisedFilters(chosen, parsed.filters);
@@ -100,7 +101,7 @@ async function find(
     : { ...shown, corrected: input.words, isReworded: true };
 }
 
-/** True if a search in other words found more of what the query names. Both apply the query's filters. */
+/** True if the search in other words found better results. Both searches apply the query's filters. */
 function isBetter(again: SearchResult, found: SearchResult): boolean {
   const isNothing = found.page.total === found.page.distantIds.length;
   return isNothing
@@ -138,8 +139,9 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
 }
 
 /**
- * Returns another search if one found too little: with phrases split into words, or in other words and without those for
- * people and occasions, which many products do not state ("mens shoes", "Christmas gifts"). Otherwise null.
+ * Returns a second search if the first one found too little; otherwise null. The second search splits phrases into
+ * words, or uses other words. It may also omit words for people and occasions, which many products do not state ("mens
+ * shoes", "Christmas gifts").
  */
 function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   if (found.page.total === 0 && found.hasPhrase) return { ...last, isSplit: true };
@@ -150,7 +152,9 @@ function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
   return words === last.words ? null : { ...last, words };
 }
 
-/** Searches the products of the retailer that the query names. Lists them all if the query contains nothing else. */
+/**
+ * Searches the products of the retailer that the query names. Lists all of them if the query contains only the name.
+ */
 async function searchRetailer(
   db: Database,
   request: ListingRequest,

@@ -3,8 +3,9 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { nameKey, nameWords, typedNames } from '../query/query-names.ts';
 
 /**
- * SQL: the retailers that a search may name, as JSON: all if no product matches all words, because a name of several
- * words rarely occurs in products; otherwise only the retailer with exactly this name.
+ * SQL: the retailers that a search may name, as JSON. If no product matches all words, these are all retailers, because
+ * products rarely contain a name of several words. Otherwise, only a retailer whose name of several words equals the
+ * query.
  */
 export function retailersColumn(words: string): Sql {
   return sql`(SELECT json_group_array(json_object('id', id, 'name', display_name)) FROM supplier
@@ -17,9 +18,9 @@ const RetailersSchema = v.array(v.strictObject({ id: v.number(), name: v.string(
 export type NamedRetailer = { id: number; name: string; text: string; rest: string };
 
 /**
- * Returns the retailer with the longest name that the query contains, or the only one whose name begins with the whole
- * query of several words; otherwise null. A name of one word must be the whole query, because it may also describe goods
- * ("Tools").
+ * Returns the retailer with the longest name that the query contains. If there is none, returns the retailer whose name
+ * begins with the whole query, if the query has several words and only one name begins with it; otherwise null. A name
+ * of one word must be the whole query, because it may also describe goods ("Tools").
  */
 export function findRetailer(words: string, retailers: string): NamedRetailer | null {
   const typed = typedNames(words);

@@ -22,7 +22,8 @@ const RARE_VALUES = 200;
 const RARE_VARIANTS = 400;
 
 /**
- * The options that a query counts: only one option with its selected values, or all except those with a separate query.
+ * The options that a query counts: only one option with its selected values, or all options except those with a
+ * separate query.
  */
 type CountedOptions = { only: OptionChoice } | { except: readonly OptionChoice[] };
 

@@ -7,8 +7,8 @@ const BEHIND_PRODUCT = /\s(?:for|with|without|in|from)\s/iu;
 
 /**
  * Returns the query without the words that match no product. If every word matches, omits a number, colour or size, or
- * else the least selective word. Never omits the word for the product itself. Returns null if no word can be omitted, or
- * if the product word matches no product.
+ * else the least selective word. Never omits the word for the product itself. Returns null if no word can be omitted,
+ * or if the product word matches no product.
  * @param matches the number of products per term
  */
 export function relaxQuery(
@@ -31,8 +31,9 @@ export function relaxQuery(
 }
 
 /**
- * Returns the term for the product itself: the last term before one of these words, apart from numbers, colours, sizes
- * and words for people. "Snowboard jackets", "jackets for snowboarding" and "jackets XXL" are searches for jackets.
+ * Returns the term for the product itself: the last term before a word such as "for" or "with", not counting numbers,
+ * colours, sizes and words for people. "Snowboard jackets", "jackets for snowboarding" and "jackets XXL" are searches
+ * for jackets.
  */
 function productTerm(words: string, terms: readonly SearchTerm[]): SearchTerm | undefined {
   const [front = ''] = words.split(BEHIND_PRODUCT);
@@ -43,7 +44,9 @@ function productTerm(words: string, terms: readonly SearchTerm[]): SearchTerm | 
   );
 }
 
-/** Returns 2 for a number, 1 for a colour, size or quantity, and 0 for other terms. The highest rank is omitted first. */
+/**
+ * Returns 2 for a number, 1 for a colour, size or quantity, and 0 for other terms. The highest rank is omitted first.
+ */
 function detailRank({ typed }: SearchTerm, isLast: boolean): number {
   if (/^\d+$/.test(typed)) return 2;
   return isColourOrSize(typed, isLast) || isQuantity(typed) ? 1 : 0;

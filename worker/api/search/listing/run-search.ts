@@ -43,7 +43,7 @@ export type Found = {
   isReworded?: boolean;
   fewer: string | null;
   recognised: Recognised[];
-  /** The words searched for, if they are not all words of the query. */
+  /** The words searched for, if the search omitted the name of a retailer. */
   words?: string;
   /** True if the price limits in the query were ignored. */
   isAnyPrice?: boolean;
@@ -78,13 +78,16 @@ export type SearchResult = Found &
     isInNames: boolean;
     /** True if the query contains a phrase that has synonyms and can be split into words. */
     hasPhrase: boolean;
-    /** The words without people and occasions ("ladies"); null if the query contains none, or only these. */
+    /**
+     * The words of the query except those for people and occasions ("ladies"); null if it contains no such words or
+     * only such words.
+     */
     necessaryWords: string | null;
   };
 
 /**
- * Searches for words in one round trip. Searches again if operators' synonyms have changed, or if the query means its
- * colour and size as filters, which then also apply to the counts.
+ * Searches for words in one round trip. Searches again if operators' synonyms have changed, or if the colour and size
+ * in the query become filters, because the filters then also apply to the counts.
  */
 export async function runSearch(
   db: Database,
@@ -166,8 +169,9 @@ function hasSize(words: string, typed: string): boolean {
 }
 
 /**
- * Returns the kinds of names to look for. A chosen brand replaces the brand that the query names. A chosen category
- * narrows the one that the query names: without that one, it would add products that the search did not have before.
+ * Returns the kinds of names to look for. If the shopper chose a brand, that brand replaces the brand that the query
+ * names. A category that the query names is used together with the chosen category. Without it, the choice would add
+ * products that the search did not have before.
  */
 function nameKinds(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
   const kinds: NameKind[] = filters.brand_id.length > 0 ? ['category'] : ['brand', 'category'];

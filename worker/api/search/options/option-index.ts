@@ -48,7 +48,10 @@ export function readTextsStatements(db: D1Database, texts: readonly OptionText[]
   ];
 }
 
-/** Parses option texts that no import has parsed, and adds their variants to the facets. Usually there are none. */
+/**
+ * Parses option texts that were not parsed with the current rules, and adds their variants to the facets. Usually there
+ * are no such texts.
+ */
 export async function indexOptions(db: D1Database): Promise<void> {
   const texts = await rowsOf(prepare<OptionText>(db)`SELECT name, value FROM option_text
     WHERE rules < ${raw(RULES_VERSION)} LIMIT ${raw(TEXTS_A_RUN)}`);

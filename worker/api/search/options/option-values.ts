@@ -22,8 +22,8 @@ export type OptionValue = {
 export type OptionText = { name: string; value: string };
 
 /**
- * Parses an option as written by a retailer. Returns two values for two colours or for a shade and its colour, and none
- * if the option has no meaning.
+ * Parses an option as written by a retailer. Returns two values for two colours or for a shade and its colour, and no
+ * value if the option has no meaning.
  */
 export function readOption(name: string, value: string): OptionValue[] {
   const option = optionKey(name);
@@ -195,7 +195,7 @@ function numberName(number: number): string {
 
 /**
  * A unit. `kind`: the dimension it measures. `factor`: its size in the dimension's base unit. `sign`: its symbol, if it
- * differs from its name. `larger`: the unit that is used once an amount reaches 1 of it.
+ * differs from its name. `larger`: the unit to use for amounts of at least one such unit.
  */
 type Unit = { kind: number; factor: number; sign?: string; larger?: string };
 
@@ -296,7 +296,7 @@ const MEANT_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/>/g, ' above '],
   [/≤/g, ' at most '],
   [/≥/g, ' at least '],
-  // A fraction is smaller than 1; 32/34 is a waist and a leg.
+  // A fraction has a numerator of one digit; 32/34 is a waist and a leg length.
   [/(?<![\d/])([1-9]) ?\/ ?([2-9]|10|16|32)(?![\d/])/g, '$1 over $2'],
   [/(?<=\d) ?[×x*] ?(?=\d)/g, 'x'],
   [/(?<=\d)[.,](?=\d)/g, '_'],
@@ -316,7 +316,7 @@ function symbolsKeyOf(text: string): string {
   return key.length <= MAX_KEY_CHARACTERS ? key : shortened(key);
 }
 
-/** Returns the beginning of a long key and a hash of all of it, because long values may share a beginning. */
+/** Returns the beginning of a long key and a hash of the whole key, because long values may share a beginning. */
 function shortened(key: string): string {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(key)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;

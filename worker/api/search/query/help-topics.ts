@@ -38,7 +38,9 @@ export function suggestHelpTopic(query: string): SearchHelpTopic | null {
   return findHelpTopic(query)?.topic ?? null;
 }
 
-/** The beginning of a question to the shop, without plural endings: "do you deliver to Durban", "can I return shoes". */
+/**
+ * The beginning of a question to the shop, without plural endings: "do you deliver to Durban", "can I return shoes".
+ */
 const QUESTION =
   /^ (?:how (?:do|can|doe|much|long)|(?:do|can|will|doe|are|is) (?:i|you|u|we|it|my|there)|where(?: i)?|when|what (?:i|are)|why) /;
 

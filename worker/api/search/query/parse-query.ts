@@ -17,8 +17,9 @@ export type ParsedQuery = {
 
 /**
  * R-SEARCH-2: extracts prices, "on sale", "in stock", sort orders and help words from a query.
- * @param literal the kinds that do not filter the results. Help words then are search words. The words of other kinds
- * are dropped, because they describe no product: without its price, "shoes under R600" is a search for shoes.
+ * @param literal the kinds that do not filter the results. If `help` is literal, help words are search words. The words
+ * of other literal kinds are dropped, because they do not describe a product: "shoes under R600" becomes a search for
+ * shoes.
  */
 export function parseSearchQuery(q: string, literal: readonly StructureKind[]): ParsedQuery {
   let parsed: ParsedQuery = { words: q.replace(/\s+/g, ' '), filters: {}, sort: null, recognised: [] };
@@ -38,7 +39,10 @@ export function parseSearchQuery(q: string, literal: readonly StructureKind[]): 
 const QUESTION_FOR_GOODS =
   /^(?:what|which|where) (?:can|do|should|must) (?:i|we) (?:buy|get|use|find|give)(?= )/iu;
 
-/** Returns an empty string for "something nice", if the query also has filters ("under R50"). */
+/**
+ * Removes the start of a question for goods. Returns an empty string for "something nice", if the query also has
+ * filters ("under R50").
+ */
 function withoutFillers(words: string, { recognised }: ParsedQuery): string {
   const isFiller = (word: string) => STOP_WORDS.has(word) || FILLER_WORDS.has(word);
   const hasFilter = recognised.some(({ applied, filter }) => applied && Object.keys(filter).length > 0);
@@ -71,8 +75,8 @@ type Part = {
   sort?: ListingSort;
   applied?: boolean;
   /**
-   * True if the words may mean something else, such as a model. If the shopper removes the filter, they are searched
-   * for.
+   * True if the words may mean something else, such as a model. If the shopper removes the filter, the search includes
+   * the words.
    */
   isGuess?: boolean;
 };
@@ -118,11 +122,13 @@ const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
   ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
 ];
 
-/** Beside other words, these request the order of prices. Related products still follow the others. */
+/**
+ * Beside other words, these words request the lowest prices first. Related products still follow the other products.
+ */
 const CHEAP =
   /(?<![\p{L}\p{N}])(?:cheap|cheapest|affordable|lowest price)(?![\p{L}\p{N}-])(?! (?:and|or) )/iu;
 
-/** Words for an order that are ignored beside other words, because the most relevant products must come first. */
+/** Words for a sort order that are ignored beside other words, because the most relevant products must come first. */
 const SORT_WORDS =
   /(?<![\p{L}\p{N}])(?:newest|latest|(?:best|top|highest)[ -](?:rated|selling))(?![\p{L}\p{N}])/iu;
 

@@ -24,7 +24,7 @@ const COLOURS = new Set(
     .split(/\s+/),
 );
 
-/** At the end of a query, these are mostly goods: "face cream", "dark chocolate". */
+/** At the end of a query, these words mostly mean goods: "face cream", "dark chocolate". */
 const COLOURS_OF_GOODS = new Set([
   'cream',
   'chocolate',
@@ -43,7 +43,7 @@ const COLOURS_OF_GOODS = new Set([
 const SIZE =
   /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
 
-/** Returns the first colour and the first size of a query, or null if there are none or nothing else remains. */
+/** Returns the first colour and the first size of a query. Returns null if it has neither, or no other words. */
 export function readOptions(words: string): QueryOptions | null {
   const colour = colourIn(words);
   const found = [
@@ -90,14 +90,14 @@ export function toChoices({ values }: Pick<QueryOptions, 'values'>): OptionChoic
 
 /**
  * True if a term of a query is a colour or size, such as "red" or "XXL".
- * @param isLast true if other terms precede it, and none follows
+ * @param isLast true if the term is the last of several terms
  */
 export function isColourOrSize(term: string, isLast: boolean): boolean {
   if (isLast && COLOURS_OF_GOODS.has(foldAccents(term))) return false;
   return colourIn(term)[0] === term || sizeIn(term)[0] === term;
 }
 
-/** True for the words of a query that state a quantity: "spanner set". */
+/** True if a term of a query states a quantity: "set" in "spanner set". */
 export function isQuantity(term: string): boolean {
   return /^(?:set|pack|pair)s?$/iu.test(term);
 }

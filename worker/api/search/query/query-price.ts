@@ -56,7 +56,7 @@ const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
 const FRONT = `(?=\\s(?!(?:${UNIT_WORDS.join('|')})s?(?![\\p{L}]))\\p{L})`;
 /** Smaller numbers without a currency are ages or quantities: "toys under 5". */
 const LEAST_PLAIN = 50;
-/** At the end of a query, after "under", ages of children are the only smaller numbers. */
+/** At the end of a query, smaller numbers after "under" are ages of children. */
 const LEAST_LIMIT = 20;
 
 const BELOW = 'under|onder|below|less than|cheaper than';
@@ -102,8 +102,8 @@ function price(pattern: string, read: Price['read']): Price {
 }
 
 /**
- * Parses an amount in rand: `R1.000` is a thousand, because no price has three decimals. Returns null if it is not an
- * amount.
+ * Parses an amount in rand: `R1.000` is a thousand, because no price has three decimals. Returns null if the text is
+ * not an amount.
  */
 function toRand(amount: string): number | null {
   const plain = amount.replace(/k$/i, '');

@@ -41,8 +41,8 @@ export type MatchExpressions = {
 };
 
 /**
- * A query term in each form that the ranking looks for in a product's text. Each string is a sequence of words, formatted
- * as by `toWords`.
+ * A query term in each form that the ranking looks for in a product's text. Each string is a sequence of words,
+ * formatted as by `toWords`.
  */
 type RankedTerm = {
   /** The MATCH expression for products that have the term. `unfinished` also matches words that begin with the term. */
@@ -53,8 +53,9 @@ type RankedTerm = {
   /** The MATCH expression for names of categories that have the term. */
   inName: string;
   /**
-   * False for a single number or letter, a colour, a size, a quantity ("set") or a word for people. Such a term alone
-   * makes no partial match: half of all products contain an 8, and a black torch is no result for "black dress".
+   * False for a single number or letter, a colour, a size, a quantity ("set") or a word for people. A product with only
+   * such a term is not a partial match: half of all products contain an 8, and a black torch is no result for "black
+   * dress".
    */
   isSelective: boolean;
   typed: string;
@@ -63,7 +64,7 @@ type RankedTerm = {
   /** The previous term followed by this term; null for the first term. */
   pair: string | null;
   synonyms: string[];
-  /** A product text that contains none of these beginnings contains neither the term nor a synonym. */
+  /** Every product text that contains the term or a synonym contains at least one of these beginnings. */
   beginnings: string[];
 };
 

@@ -45,7 +45,7 @@ const MAX_TERMS = 16;
 /** Signs between the sides of a dimension (600 × 600, 4 by 8). */
 const TIMES = /(?<=\d\s?)[×*](?=\s?\d)|(?<=\d\S*\s)by(?=\s\d)/giu;
 
-/** Behind a number, words for the people that a tent or table is for: products state only the number. */
+/** Words after a number for the people that a tent or table is for. Products state only the number. */
 const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L}|\s+couch)/giu;
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
@@ -99,9 +99,9 @@ function isInches(chunks: readonly Chunk[], place: number): boolean {
 }
 
 /**
- * Converts a term to a MATCH expression for products. Descriptions match only as typed: "coated" in a toolbox's
- * description is no jacket. Phrases contain only letters and digits and are all quoted, so user input is never parsed as
- * FTS syntax.
+ * Converts a term to a MATCH expression for products. Synonyms do not match descriptions: "coated" in a toolbox's
+ * description does not make it a jacket. Phrases contain only letters and digits and are all quoted, so user input is
+ * never parsed as FTS syntax.
  */
 export function toMatchTerm(term: Omit<SearchTerm, 'typed'>, isBeginning = false): string {
   const { synonyms, isAudience = false } = term;
@@ -221,8 +221,8 @@ function readLongest(
 
 function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [], indexed = [] } = chunk ?? {};
-  // A number is no prefix: 6 must not match 60. Nor is a short word or a finished one: "bra" must not match a braai, nor
-  // "crocs" crockery.
+  // Numbers, short words and complete words are not prefixes: 6 must not match 60, "bra" must not match a braai, and
+  // "crocs" must not match crockery.
   const [word = ''] = words;
   const isPrefix = words.length > 1 || (/^(?=.*\p{L}).{4,}$/u.test(word) && !isRealWord(word));
   const phrases = waysToWrite(words, indexed);

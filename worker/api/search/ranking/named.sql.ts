@@ -42,7 +42,7 @@ export function namedTable(names: QueryNames, whole: Sql): Sql {
 
 /**
  * SQL: whether the product with this id fits each brand and category in `named` that is certainly meant. True if
- * `named` has none.
+ * `named` contains no such brand or category.
  */
 export function matchesNamedProducts(id: Sql): Sql {
   // Most searches name no brand or category. The first check runs once, the second for every match.
@@ -53,7 +53,7 @@ export function matchesNamedProducts(id: Sql): Sql {
 
 /**
  * SQL: the MATCH expression, restricted to the brand and category that the query certainly names. This changes `rank`,
- * because their names become search terms.
+ * because the names of the brand and category become search terms.
  */
 export function withNamedProducts(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((

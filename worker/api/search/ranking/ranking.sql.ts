@@ -48,20 +48,26 @@ const RARITY_SCALE = 100_000;
 
 /**
  * How a product matches a search. `loose`: some of the words match only its description, tags, options, category's name
- * or a synonym that names a similar product. Such products are distinguished if fewer than {@link FILLED_UP_TO} others
- * match.
- * `mentioned`: a loose match without any of the words in its name, brand, category or tags, while another product has
- * all of them there.
- * `distant`: a partial match that {@link namesAny} does not find and that is of no category or brand that the query
+ * or a synonym that names a similar product. Products count as loose only if the query names fewer than
+ * {@link FILLED_UP_TO} products.
+ * `mentioned`: a loose match whose name, brand, category and tags contain no word of the query, although the query
+ * names a category in full or another product has all words there.
+ * `distant`: a partial match that does not match {@link namesAny} and is not of a category or brand that the query
  * names.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
 
-/** Added to the sort key of mentions, and twice to that of partial matches, so that they rank after all others. */
+/**
+ * Added once to the sort key of `mentioned` products and twice to that of partial and distant matches, so that these
+ * follow all other products.
+ */
 const STEP_BACK = 1_000_000;
 
-/** SQL on a row of the search index: whether it matches all typed words, and the brand and category certainly meant. */
+/**
+ * SQL on a row of the search index: whether the row matches all typed words, and the brand and category that the query
+ * certainly names.
+ */
 function hasWhole({ names }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
@@ -78,9 +84,8 @@ export function matchingIds(search: Search): Sql {
 }
 
 /**
- * SQL: the first `limit` full matches and all added partial matches, as `id`, `sort_key` and `match_kind`, ascending from
- * the best.
- * `conditions` apply to a product `p`; null if there are none.
+ * SQL: the first `limit` full matches and all added partial matches, as `id`, `sort_key` and `match_kind`. The best
+ * match has the lowest `sort_key`. `conditions` apply to a product `p`; null if there are none.
  */
 export function rankedIds(search: Search, conditions: Sql | null, limit: number): Sql {
   const whole = sql`SELECT id, rank, 1 AS is_whole FROM (${bestMatches(search, conditions, limit)})`;
@@ -91,7 +96,7 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the ids of the full matches, and of the `maxRelated` best loose and partial ones. */
+/** SQL: the ids of the full matches, and of the `maxRelated` best loose and partial matches. */
 export function nearIds(search: Search, conditions: Sql | null, maxRelated: number): Sql {
   const { full, loose, partial } = MATCH_KINDS;
   return sql`SELECT id FROM (
@@ -184,7 +189,7 @@ function scored(search: Search, matches: Sql): Sql {
 /** SQL on a row of `score`: one of {@link MATCH_KINDS}. */
 function matchKind(search: Search): Sql {
   const any = sql`(SELECT group_concat(match, ' OR ') FROM term)`;
-  // A category that is named in full says more than a word in the name of another one.
+  // A category that the query names in full says more than a word in the name of another category.
   const hasCategory =
     search.names === null ? raw(0) : sql`EXISTS (SELECT 1 FROM named WHERE kind = 'category')`;
   const within = (match: Sql) =>
@@ -201,10 +206,10 @@ function matchKind(search: Search): Sql {
 }
 
 /**
- * SQL: the ids of products that the query names: their texts outside the description contain all its words, and
- * {@link namesAny} of the words. Products of a category that is named in full are named, too. If there are none and the
- * query is one word, so are those with the word in their category's name; for a colour, a size or a present, also those
- * with the word in their tags or options.
+ * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
+ * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
+ * If there are no such products and the query is one word, the products with the word in their category's name count as
+ * named. For a colour, a size or a present, these are all products with the word outside their description.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -243,9 +248,9 @@ function namesAny({ terms, part }: Search, where = sql``): Sql {
 }
 
 /**
- * SQL: the ids of the categories that the query names in full. A query of one word, apart from colours, sizes, numbers
- * and words for people, also names categories below the first level that end with it or a synonym: "tools" names "Hand
- * Tools", but not "Knives & Tools".
+ * SQL: the ids of the categories that the query names in full. A query of one word, not counting colours, sizes,
+ * numbers and words for people, also names categories below the first level whose name ends with the word or a synonym:
+ * "tools" names "Hand Tools", but not "Knives & Tools".
  */
 function namedCategories({ names, terms }: Pick<Search, 'names' | 'terms'>): Sql[] {
   const [term, ...others] = terms.filter(({ isSelective }) => isSelective);

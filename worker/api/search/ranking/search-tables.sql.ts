@@ -11,7 +11,7 @@ const COMMON_WORD = 1_000;
 
 /** SQL: the MATCH expression for the full matches. */
 export const WHOLE_MATCH = sql`(SELECT whole FROM expression)`;
-/** SQL: the same without synonyms that name similar products. */
+/** SQL: the MATCH expression for the full matches, without synonyms that name similar products. */
 export const CLOSE_MATCH = sql`(SELECT close FROM expression)`;
 /** SQL: the MATCH expression for full matches that have all words outside their descriptions. */
 export const OUTSIDE_DESCRIPTIONS = sql`'- description : (' || ${WHOLE_MATCH} || ')'`;
@@ -47,8 +47,8 @@ export function searchCtes(search: Search): Sql {
 }
 
 /**
- * SQL: the MATCH expression for the partial matches. A single word has no partial matches, so its expression is the
- * full one.
+ * SQL: the MATCH expression for the partial matches. A single word has no partial matches, so its expression is that of
+ * the full matches.
  */
 export function partMatch({ part }: Search): Sql {
   return part === null ? WHOLE_MATCH : sql`(SELECT expression FROM part)`;
@@ -60,8 +60,8 @@ function matching(expressions: MatchExpressions): Sql {
 }
 
 /**
- * SQL: the MATCH expression, and whether it treats the last word as unfinished, which it does if no product contains
- * that word.
+ * SQL: the MATCH expression, and whether it treats the last word as unfinished. The last word counts as unfinished if
+ * no product contains it.
  */
 function reading({ whole, unfinished, lastTerm, close }: MatchExpressions): Sql {
   const isKnown =
@@ -76,8 +76,8 @@ function reading({ whole, unfinished, lastTerm, close }: MatchExpressions): Sql 
 }
 
 /**
- * SQL: the number of partial matches to add. None are added if the search will be repeated in another spelling, because
- * they would not be shown.
+ * SQL: the number of partial matches to add. The number is 0 if the search will be repeated in another spelling,
+ * because partial matches would then not be shown.
  */
 function roomTable({ isCorrected }: NonNullable<Search['part']>): Sql {
   const room = sql`${raw(FILLED_UP_TO)} - found`;
@@ -124,10 +124,10 @@ function within(columns: string, match: Sql): Sql {
 type Options = NonNullable<Search['options']>;
 
 /**
- * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. Some of
- * the best products that have the other words in their names, or are of the category that these words name, have these
- * options; a coat "to wear over a dress" is no result for "dress size M". Unless the query says "size", nearly all of
- * the best products that match the whole query outside their options have them too.
+ * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. First,
+ * some of the best products that have the other words in their names, or are of the category that these words name,
+ * have these options; a coat "to wear over a dress" is no result for "dress size M". Second, unless the query says
+ * "size", nearly all of the best products that match the whole query outside their options also have these options.
  */
 export function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);

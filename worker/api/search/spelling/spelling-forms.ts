@@ -1,6 +1,8 @@
 import { foldAccents } from '../words/fold-accents.ts';
 
-/** A word is not corrected to a shorter one, because one wrong letter turns a short word into another. */
+/**
+ * A word is corrected only to words of at least this length, because one wrong letter turns a short word into another.
+ */
 const MIN_LETTERS = 4;
 export const MAX_LETTERS = 24;
 
@@ -16,7 +18,7 @@ export function searchWords(text: string, minLetters = MIN_LETTERS): string[] {
 export const TWO_ERRORS_FROM = 7;
 
 /**
- * Returns the forms by which a word of the catalogue is found: the word, the word without each one of its letters, and
+ * Returns the forms by which a word of the catalogue is found: the word, the word with each letter removed in turn, and
  * its skeleton if the word is long. Two words one letter apart always share a form; words two letters apart share one
  * for most common misspellings.
  */

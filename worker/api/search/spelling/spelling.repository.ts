@@ -14,8 +14,8 @@ const COUNTED_TOGETHER = 20;
 const CANDIDATES = 60;
 
 /**
- * Lists are JSON strings. They are null if a product contains every word exactly as typed, because then no word is looked
- * up.
+ * Lists are JSON strings. They are null if a product contains every word exactly as typed, because then no word is
+ * looked up.
  */
 type StatisticsRow = {
   /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
@@ -26,8 +26,8 @@ type StatisticsRow = {
 };
 
 /**
- * Reads the input of {@link toIndexStatistics} in one statement, because separate statements would each search for the full
- * matches first.
+ * Reads the input of {@link toIndexStatistics} in one statement, because separate statements would each search for the
+ * full matches first.
  * @param columns further columns to read from the tables of the search
  */
 export function statisticsStatement<More extends object>(

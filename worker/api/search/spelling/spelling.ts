@@ -8,7 +8,9 @@ export type IndexStatistics = {
   whole: number;
   /** True if no partial matches were added, because a correction was expected. */
   isUnfilled: boolean;
-  /** The number of products per term, counted up to a thousand; empty if a product has all words as they are. */
+  /**
+   * The number of products per term, counted up to a thousand; empty if a product contains all words exactly as typed.
+   */
   matches: number[];
   candidates: SpellingCandidate[];
 };
@@ -36,8 +38,8 @@ const MIN_TYPED_LETTERS = 3;
 const MIN_HALF = 3;
 
 /**
- * Returns the probable intended spelling, or null if there is nothing to correct. If products match all words because
- * the last word is the beginning of theirs, only that word can be wrong.
+ * Returns the probable intended spelling, or null if no term needs a correction. If products match all words only
+ * because the last word is the beginning of one of their words, only the last word can be wrong.
  */
 export function correctSpelling(terms: readonly SearchTerm[], knowledge: IndexStatistics): string | null {
   const first = knowledge.whole === 0 ? 0 : terms.length - 1;
@@ -48,7 +50,8 @@ export function correctSpelling(terms: readonly SearchTerm[], knowledge: IndexSt
 }
 
 /**
- * Returns every form under which a similar word of the catalogue may be found; none if the term cannot be corrected.
+ * Returns every form under which a similar word of the catalogue may be found; an empty list if the term cannot be
+ * corrected.
  */
 export function spellingVariants(term: SearchTerm): string[] {
   const forms = (word: string) => [...spellingForms(word), skeletonOf(word), ...soundAlikes(word)];
@@ -65,8 +68,8 @@ export function wordSplits(term: SearchTerm): string[] {
 }
 
 /**
- * Returns the words that a term may represent: the term itself, and the term without a plural s. None if it cannot be
- * misspelled.
+ * Returns the words that a term may represent: the term itself, and the term without a plural s. Returns an empty list
+ * if the term cannot be misspelled.
  */
 export function spellingsOf({ phrases }: SearchTerm): string[] {
   const [word] = searchWords(phrases[0], MIN_TYPED_LETTERS);
@@ -75,15 +78,16 @@ export function spellingsOf({ phrases }: SearchTerm): string[] {
 }
 
 /**
- * Returns the best correction of a term, or null: a word that occurs together with the known other terms. Prefers the
- * nearest word, then the most frequent.
+ * Returns the best correction of a term, or null. The correction must occur in products together with the other known
+ * terms. Prefers the nearest word, then the word that occurs most often with the other terms, then the most frequent
+ * word.
  */
 function correctTerm(
   term: SearchTerm,
   place: number,
   { matches, candidates }: IndexStatistics,
 ): string | null {
-  // Synonyms are known only for real words.
+  // Only real words have synonyms.
   if (term.synonyms.length > 0) return null;
   const known = matches[place] ?? 0;
   const isAlone = matches.every((count, other) => other === place || count === 0);

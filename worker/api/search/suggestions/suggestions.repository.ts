@@ -19,14 +19,15 @@ type SuggestionRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'price_cents' | 'p
 };
 
 /**
- * MATCH expressions: for the words as typed, for all words that begin with them, and also for the synonyms of these.
+ * MATCH expressions. `words`: the words as typed. `beginnings`: all words that begin with the typed words. `synonyms`:
+ * like `beginnings`, and also their synonyms.
  */
 export type SuggestionExpressions = { words: string; beginnings: string; synonyms: string };
 
 /**
- * Returns the products, categories and brands that match outside descriptions, and the retailers whose name contains the
- * typed text at the start of a word, in one round trip.
- * @param anywhere a MATCH expression for products that precede these and may match in their descriptions
+ * Returns the products, categories and brands that match outside descriptions, and the retailers whose name contains
+ * the typed text at the start of a word, in one round trip.
+ * @param anywhere a MATCH expression for products that come first and may also match in their descriptions
  */
 export async function findSuggestions(
   db: Database,
@@ -41,7 +42,7 @@ export async function findSuggestions(
       `name : (${words})`,
       `name : (${beginnings})`,
       `name : (${synonyms})`,
-      // Without article numbers, whose parts are short words.
+      // Excludes article numbers, because they are split into short words.
       ...(anywhere === null ? [`{brand category tags options} : (${words})`] : []),
       `- description : (${synonyms})`,
     ]),
@@ -63,9 +64,9 @@ const POPULAR_QUERIES = 200;
 const POPULAR_DAYS = 7;
 
 /**
- * Returns the searches of the week that found products: those of most days first, because one network can repeat a search
- * on one day, then the most frequent. Only common searches are counted
- * (`search-counts.repository.ts`), and all their words occur in products, so the list contains nothing personal.
+ * Returns the searches of the week that found products. Searches made on the most days come first, because one network
+ * can repeat a search many times a day; then the most frequent searches. Only common searches are counted
+ * (`search-counts.repository.ts`), and all their words occur in products, so the list contains no personal data.
  */
 export async function listPopularQueries(db: Database, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - POPULAR_DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -75,7 +76,9 @@ export async function listPopularQueries(db: Database, now: Date): Promise<strin
   return queries.map(({ query }) => query);
 }
 
-/** Takes the first matches of each expression in turn and sorts these few by popularity, instead of ranking all. */
+/**
+ * Takes the first matches of each expression in turn and sorts these few by popularity, instead of ranking all matches.
+ */
 function productsStatement(db: Database, expressions: readonly string[]): Statement<SuggestionRow> {
   const found = expressions.map(
     (expression, place) => sql`SELECT rowid AS id, ${raw(place)} AS place FROM
@@ -93,7 +96,7 @@ function productsStatement(db: Database, expressions: readonly string[]): Statem
       length(p.name), p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
 }
 
-/** Selects the best names: bm25 ranks short ones first. */
+/** Selects the best names: bm25 ranks short names first. */
 function namesStatement(db: Database, table: 'category' | 'brand', expression: string): Statement<EntityRef> {
   const index = raw(`${table}_search`);
   return prepare<EntityRef>(db)`

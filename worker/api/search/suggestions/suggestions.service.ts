@@ -22,9 +22,10 @@ const NOTHING: Suggestions = {
 };
 
 /**
- * R-API-23. For an empty query, suggests popular searches; for others, popular searches that begin with it. Parses a
- * query like a listing, but treats each word as a prefix. Takes one round trip if names, brands, categories or tags
- * match. Otherwise, further round trips correct the spelling, or search descriptions and accept partial matches.
+ * Returns suggestions (R-API-23). An empty query gets only popular searches; any other query also gets popular searches
+ * that begin with it. Parses a query like a listing, but treats each word as a prefix. Takes one round trip if names,
+ * brands, categories or tags match. Otherwise, further round trips correct the spelling, or search descriptions and
+ * accept partial matches.
  */
 export async function suggest(db: Database, q: string): Promise<Suggestions> {
   if (q === '') {

@@ -1,6 +1,6 @@
 /**
- * Afrikaans words, without accents, by their English word. They are translated if no product matches the query. Plurals
- * in -s are matched automatically. Those that shoppers mix into English queries are synonyms, too.
+ * Maps English words to Afrikaans words, without accents. The Afrikaans words are translated if no product matches the
+ * query. Those that shoppers also use in English queries are synonyms, too. Plurals in -s are matched automatically.
  */
 export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   // Food

@@ -5,13 +5,16 @@ const OCCASIONS = '(?:birthday|christmas|xmas|wedding|anniversary|house\\s?warmi
 const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
 const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
 
-/** The recipient of a present: "for my mom", "for a 3 year old boy", and its occasion. They describe no product. */
+/**
+ * Matches the recipient of a present ("for my mom", "for a 3 year old boy") and its occasion. These words do not
+ * describe a product.
+ */
 const RECIPIENT = wordsPattern(
   String.raw`${OCCASIONS}(?=\s+(?:gift|present)s?)|(?:for|vir)\s+(?:(?:a|an|my|our|the)\s+)?(?:${CHILD}|(?:${WOMEN}|${MEN}|son|daughter|them|me|someone|everyone|friend|teacher)s?)|${CHILD}`,
   'giu',
 );
 
-/** Words of products that people give, by recipient. */
+/** Words for products that people give, by recipient. */
 const IDEAS = [
   {
     recipient: wordsPattern(`${AGE}|(?:son|daughter|boy|girl|child|kid)s?|children`),
@@ -27,7 +30,7 @@ const IDEAS = [
   },
 ] as const;
 
-/** Days for presents, and other words for these, if they are the whole query. */
+/** Maps special days and small presents, if they are the whole query, to a query for a gift. */
 const SPECIAL_DAYS = [
   [wholeQuery("(?:mother['’]?s['’]? day|moedersdag)"), 'gift for mom'],
   [wholeQuery("(?:father['’]?s['’]? day|vaderdag|vadersdag)"), 'gift for dad'],
@@ -52,7 +55,9 @@ export function withoutRecipient(text: string): string {
   return text.replace(RECIPIENT, ' ');
 }
 
-/** Returns words of products, if a word means a present and the query names its recipient; otherwise none. */
+/**
+ * Returns words for products if the word means a present and the query names its recipient; otherwise an empty list.
+ */
 export function giftIdeas(word: string, query: string): readonly string[] {
   if (!isGiftWord(word)) return [];
   return IDEAS.find(({ recipient }) => recipient.test(query))?.products ?? [];

@@ -54,7 +54,7 @@ function replaced(text: Sql, pairs: readonly (readonly [string, string])[]): Sql
   return pairs.reduce((inner, [from, to]) => sql`replace(${inner}, ${quoted(from)}, ${quoted(to)})`, text);
 }
 
-/** Returns a string as an SQL literal, because binding each value would exceed D1's limit of a hundred. */
+/** Returns a string as an SQL literal, because binding each value would exceed D1's limit of a hundred parameters. */
 function quoted(text: string): Sql {
   return raw(`'${text.replaceAll("'", "''")}'`);
 }

@@ -1,6 +1,6 @@
 /**
- * Short words that shoppers type as they mean them, even if no product has them. They are never corrected: "cat litter"
- * is no misspelled coat, and "rope" no rose.
+ * Short words that shoppers rarely misspell. They are never corrected, even if no product contains them: "cat litter"
+ * does not mean "coat litter", and "rope" does not mean "rose".
  */
 const REAL_WORDS: ReadonlySet<string> = new Set(
   `air apple art baby bacon bag ball band bar bark base bass bath bean bear bed bee beef beer belt bib
@@ -26,7 +26,7 @@ const REAL_WORDS: ReadonlySet<string> = new Set(
    yoghurt zip`.split(/\s+/),
 );
 
-/** Returns whether a word, or its singular, is spelled as meant. */
+/** True if a word or its singular is one of these words. */
 export function isRealWord(word: string): boolean {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((each) => REAL_WORDS.has(each));
 }

@@ -2,7 +2,9 @@ import { AFRIKAANS_WORDS } from './afrikaans-words.ts';
 import { foldAccents } from './fold-accents.ts';
 import { withoutApostrophes } from './ranking-words.ts';
 
-/** Words for people, and brands that the shop may not sell, by the products that they are known for. */
+/**
+ * Maps kinds of products to words for the people who use them, and to brands known for them that the shop may not sell.
+ */
 const KNOWN_FOR: Readonly<Record<string, readonly string[]>> = {
   clothing: ['women', 'womens', 'ladies', 'men', 'mens', 'gents'],
   toys: ['kids', 'children', 'boys', 'girls'],
@@ -36,7 +38,7 @@ const KNOWN_FOR: Readonly<Record<string, readonly string[]>> = {
   braai: ['weber', 'cadac'],
 };
 
-/** Names with a word that adds nothing: every mug is for coffee. */
+/** Maps short names to longer names with a superfluous word: every mug is for coffee. */
 const LONGER_NAMES: Readonly<Record<string, readonly string[]>> = {
   mug: ['coffee mug', 'coffee cup', 'tea mug'],
   cup: ['tea cup', 'teacup'],
@@ -59,15 +61,18 @@ const LONGER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the words without brands and words for people. If a query contains only these, returns what they are known
- * for: "TV" for "Samsung TV", "cellphone" for "iPhone".
+ * Removes brands and words for people: "Samsung TV" becomes "TV". If the query contains no other words, replaces each
+ * of them with the kind of products it is known for: "iPhone" becomes "cellphone".
  */
 export function replaceBrands(words: string): string {
   const product = KNOWN.replaceAll(words, () => '');
   return /\p{L}/u.test(product) ? product : KNOWN.replaceAll(words, (known) => known);
 }
 
-/** Replaces Afrikaans words with English ones: "swart hemp" becomes "black shirt". Returns null if there are none. */
+/**
+ * Replaces Afrikaans words with English ones: "swart hemp" becomes "black shirt". Returns null if the query contains no
+ * Afrikaans words.
+ */
 export function translateAfrikaans(words: string): string | null {
   const english = words.replace(/\p{L}+/gu, (word) => {
     const key = foldAccents(word);
@@ -88,12 +93,15 @@ export function withShorterNames(words: string): string {
   return LONG_NAMES.replaceAll(words, (shorter) => shorter);
 }
 
-/** Finds these phrases in a text, also in plural, and replaces them by a function of their key. */
+/**
+ * Creates a function that finds the phrases of the table in a text, also in the plural, and replaces each phrase with
+ * the result of a function of its key.
+ */
 function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
   const keys = new Map(Object.entries(table).flatMap(([key, phrases]) => phrases.map((each) => [each, key])));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${[...keys.keys()].join('|')})s?(?![\\p{L}\\p{N}])`, 'giu');
   return {
-    /** Returns the same text if it has none of the phrases. */
+    /** Returns the text unchanged if it contains no phrase of the table. */
     replaceAll(text: string, replacement: (key: string) => string): string {
       const plain = withoutApostrophes(text).replaceAll('-', ' ');
       const replaced = plain.replace(pattern, (_, phrase: string) =>

@@ -14,7 +14,7 @@ export type Synonyms = {
 /** A search for `phrase` also finds `finds`; both are a word or a phrase. */
 export type SynonymRule = { phrase: string; finds: string };
 
-/** Synonyms in South Africa. Each word also finds all others on its line. Plurals are matched automatically. */
+/** Synonyms in South Africa. Each word also finds all other words on its line. Plurals are matched automatically. */
 const SAME_THING: readonly (readonly string[])[] = [
   ['cellphone', 'cell phone', 'phone', 'mobile phone', 'smartphone', 'smart phone'],
   ['geyser', 'water heater', 'hot water cylinder'],
@@ -160,7 +160,10 @@ const FOR_LOAD_SHEDDING = [
   'power bank',
 ];
 
-/** The first word also finds the others, but not vice versa: each of the others has other meanings. */
+/**
+ * The first word of a line also finds the line's other words. The reverse does not apply, because the other words have
+ * further meanings.
+ */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['braaivleis', 'braai'],
   ['kombuis', 'kitchen'],
@@ -288,7 +291,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['thermos', 'flask'],
 ];
 
-/** A search for the first word also finds these similar products, as related ones. */
+/** A search for the first word also finds these similar products, as related products. */
 const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ...LOAD_SHEDDING.map((need) => [need, 'candle', 'solar light'] as const),
   ['laptop', 'notebook'],
@@ -353,7 +356,7 @@ const MIN_BEGINNING = 3;
 /** The maximum number of words in a synonym. */
 export const SYNONYM_MAX_WORDS = 3;
 
-/** Returns the built-in synonyms and additional ones. */
+/** Returns the built-in synonyms and the additional synonyms. */
 export function createSynonyms(more: typeof BUILT_IN = []): Synonyms {
   const finds = new Map<string, Set<string>>();
   const similar = new Map<string, string[]>();
@@ -373,14 +376,14 @@ export function createSynonyms(more: typeof BUILT_IN = []): Synonyms {
   };
 }
 
-/** Returns the same synonyms without those of phrases, so that "rain jacket" is two words. */
+/** Returns the synonyms without those of phrases, so that "rain jacket" is searched as two words. */
 export function withoutPhrases(synonyms: Synonyms): Synonyms {
   return { ...synonyms, of: (words) => (words.length > 1 ? [] : synonyms.of(words)) };
 }
 
 export const BUILT_IN_SYNONYMS = createSynonyms();
 
-/** Returns the kinds of a thing that is the whole query. */
+/** Returns the kinds of products that a one-word query also finds. */
 export function kindsOf(word: string): readonly string[] {
   return KINDS.find(([thing]) => keyOf(thing) === keyOf(word))?.slice(1) ?? [];
 }
@@ -391,7 +394,7 @@ function toPhrase(text: string): string {
 
 /**
  * Returns the same key for plurals and for both spellings of a diminutive (takkie, takky). Searches drop stop words
- * before they look for phrases, so the key has none.
+ * before they look for phrases, so the key omits them as well.
  */
 function keyOf(phrase: string): string {
   const words = phrase.split(' ');

@@ -93,7 +93,7 @@ const FRACTIONS: ReadonlyMap<string, string> = new Map([
   ['75', '3 4'],
 ]);
 
-/** 2.5 in. is also 2-1/2 in. */
+/** Returns a decimal amount in inches with a fraction: 2.5 in. is also 2-1/2 in. */
 function inchFractions(amount: string): string[] {
   const [whole = '', part = ''] = amount.split('.');
   const fraction = FRACTIONS.get(part);

@@ -49,7 +49,7 @@ const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>
   [1, 2, 3, 4, 5].map((number) => `custom_${kind}${number}`),
 );
 
-/** Contains digits only, like Payfast's ids. */
+/** Returns a payment id that contains only digits, like Payfast's ids. */
 function paymentIdOf(fields: readonly PayfastField[], passphrase: string): string {
   const code = createHmac('sha256', passphrase).update(payfastParameters(fields)).digest();
   return String(code.readUIntBE(0, 6)).padStart(15, '0');

@@ -53,7 +53,7 @@ export function createYocoSimulator(options: SimulatorOptions) {
   return app;
 }
 
-/** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request if there is none. */
+/** Returns Yoco's configuration. {@link onlyInSimulation} blocks every request if Yoco is not configured. */
 function yocoOf(env: Bindings): YocoConfig {
   const { yoco } = getConfig(env);
   if (yoco === null) throw new Error('The shop does not use Yoco');
