@@ -35,7 +35,7 @@ export async function findFeedPage(
     variants: prepare<ProductRow>(db)`
       ${VARIANT_FEED_SELECT} WHERE p.parent_id IN ${step} AND ${IS_FOR_SALE} ORDER BY p.parent_id, p.position, p.id`,
     terms: prepare<TermsRow>(db)`
-      SELECT s.id, ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
+      SELECT s.id, ${deliveryTermsColumns('s')}, (SELECT json_group_object(code, id) FROM province) AS province_ids
       FROM supplier s WHERE s.id IN (SELECT p.supplier_id FROM product p WHERE p.id IN ${step})`,
   });
   const variantsOf = Map.groupBy(variants.rows.map(toProduct), ({ parent_id }) => parent_id);

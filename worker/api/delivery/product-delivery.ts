@@ -4,7 +4,7 @@ import { promisedDate } from '#shared/domain/promised-date.ts';
 import { feeRange } from './delivery-fee.ts';
 import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts';
 
-/** Province ids, keyed by province code. For feeds, the ids are an array, so the keys are positions. */
+/** Province ids, keyed by province code. */
 const ProvinceIdsSchema = v.record(v.string(), v.number());
 
 /**

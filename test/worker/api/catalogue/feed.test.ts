@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedPage } from '#shared/contract/feed.ts';
-import { aBrand, aCategory, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { aBrand, aCategory, aDeliveryRate, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { measuredDatabase } from '#test/support/measured-database.ts';
 import { findFeedPage } from '#worker/api/catalogue/feed.repository.ts';
 
@@ -47,6 +47,7 @@ async function manyProducts(count: number, supplier: number): Promise<number> {
 describe('GET /api/feed/products', () => {
   it('returns purchasable products with the same data as their pages', async () => {
     const categoryId = await aCategory();
+    await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 12_000 });
     const given = { supplierId, brandId, categoryId };
     const plain = await aProduct({ ...given, description: 'For two.', weightGrams: 700, savingsCents: 500 });
     const parent = await aProduct({ ...given, options: [{ name: 'Size', value: null }] });
