@@ -1,4 +1,4 @@
-import { hasFilters, listingHref, NO_FILTERS } from '#client/features/catalogue/listing-choice.ts';
+import { hasFilters, listingHref, withoutFilters } from '#client/features/catalogue/listing-choice.ts';
 import type { HelpLine, ListingData } from '#client/features/catalogue/listing-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { EmptyListingSuggestions } from './listing-data.ts';
@@ -24,7 +24,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
       <EmptyState
         title="Nothing matches all of these filters"
         icon="filter"
-        action={{ label: 'Clear all filters', href: listingHref(listing, NO_FILTERS) }}
+        action={{ label: 'Clear all filters', href: listingHref(listing, withoutFilters(listing)) }}
       >
         Remove one above, or clear them all.
       </EmptyState>

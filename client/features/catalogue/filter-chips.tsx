@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { chosenFilters } from './chosen-filters.ts';
-import { hasFilters, listingHref, NO_FILTERS } from './listing-choice.ts';
+import { hasFilters, listingHref, withoutFilters } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
 /** The chosen filters, each as a link that removes it. */
@@ -22,7 +22,10 @@ export function FilterChips({ listing }: { listing: ListingData }) {
         </li>
       ))}
       <li>
-        <a href={listingHref(listing, NO_FILTERS)} className="link flex min-h-11 items-center text-sm">
+        <a
+          href={listingHref(listing, withoutFilters(listing))}
+          className="link flex min-h-11 items-center text-sm"
+        >
           Clear all
         </a>
       </li>

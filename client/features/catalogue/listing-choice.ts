@@ -117,8 +117,13 @@ function chosenIds(choice: ListingChoice, key: ChoiceFilter): string[] {
   return choice[key]?.split(',') ?? [];
 }
 
-/** The patch that removes all filters and keeps the query and the order. */
-export const NO_FILTERS = {
+/** Returns the patch that removes all filters, including those in the query. Keeps the query and the order. */
+export function withoutFilters({ choice, recognisedFilters }: Omit<Chosen, 'path'>): ListingChoice {
+  const kinds = recognisedFilters.filter(({ filter }) => hasFilters(filter)).map(({ kind }) => kind);
+  return { ...NO_FILTERS, literal: [choice.literal ?? '', ...kinds].join(',') };
+}
+
+const NO_FILTERS = {
   category_id: '',
   brand_id: '',
   supplier_id: '',

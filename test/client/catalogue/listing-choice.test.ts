@@ -4,8 +4,8 @@ import {
   facetPatch,
   hasFilters,
   listingHref,
-  NO_FILTERS,
   toggleId,
+  withoutFilters,
 } from '#client/features/catalogue/listing-choice.ts';
 
 describe('listingHref', () => {
@@ -41,7 +41,7 @@ describe('toggleId', () => {
   });
 });
 
-describe('NO_FILTERS', () => {
+describe('withoutFilters', () => {
   it('removes every filter that hasFilters detects, and keeps the query and the sort order', () => {
     const filters = {
       category_id: '1',
@@ -56,9 +56,8 @@ describe('NO_FILTERS', () => {
     };
     const choice = { q: 'x', sort: 'newest', ...filters };
     expect(hasFilters(choice)).toBe(true);
-    expect(listingHref({ path: '/search', recognisedFilters: [], choice }, NO_FILTERS)).toBe(
-      '/search?q=x&sort=newest',
-    );
+    const listing = { path: '/search', recognisedFilters: [], choice };
+    expect(listingHref(listing, withoutFilters(listing))).toBe('/search?q=x&sort=newest');
   });
 
   it('has something to remove for each single filter, according to hasFilters', () => {
@@ -89,7 +88,7 @@ describe('a filter recognised in the query', () => {
   });
 
   it('adds its kind to the "literal" parameter once it is removed', () => {
-    expect(listingHref(listing, NO_FILTERS)).toBe('/search?q=tv+under+R500&literal=price');
+    expect(listingHref(listing, withoutFilters(listing))).toBe('/search?q=tv+under+R500&literal=price');
     const literal = { ...listing, choice: { ...choice, literal: 'brand' } };
     expect(listingHref(literal, { max_price: '' })).toBe('/search?q=tv+under+R500&literal=brand,price');
   });
@@ -131,6 +130,7 @@ describe('a filter recognised in the query', () => {
     );
     expect(listingHref(narrowed, facetPatch(narrowed, 'category_id', 18))).toBe('/search?q=school+shoes');
     expect(listingHref(narrowed, { in_stock: '1' })).toBe('/search?q=school+shoes&category_id=18&in_stock=1');
+    expect(listingHref(narrowed, withoutFilters(narrowed))).toBe('/search?q=school+shoes&literal=category');
     const choices = [
       { id: 18, name: 'Clothing', count: 5 },
       { id: 42, name: 'Shoes', count: 5 },
