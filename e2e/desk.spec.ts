@@ -165,13 +165,12 @@ const SCREENS = [
   ...['/home-page', '/home-page/1', '/vouchers', '/search', '/redirects', '/maintenance', '/well-being'],
 ];
 
-test('the screens are accessible, and fit a phone and a desktop', async ({ page }) => {
-  test.slow();
-  for (const path of [...SCREENS, '/no-such-screen']) {
+for (const path of [...SCREENS, '/no-such-screen']) {
+  test(`${path} is accessible, and fits a phone and a desktop`, async ({ page }) => {
     await page.goto(desk.origin + path);
     await expectFits(page);
-  }
-});
+  });
+}
 
 test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto(`${desk.origin}/orders`);
