@@ -17,7 +17,7 @@ type Row = {
   indexed: boolean;
   /**
    * Fields of forms that only add something, such as a product to the cart. An entry is a field's name, which allows
-   * any value, or `name=value`. A form with only these fields is submitted after a login, whoever logs in (R-WRITE-2).
+   * any value, or `name=value`. A form with only these fields is submitted after a login of any customer (R-WRITE-2).
    * Every other form of the page has at least one field that is not listed.
    */
   additions: readonly string[];

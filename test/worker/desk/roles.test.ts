@@ -89,7 +89,7 @@ describe('a role', () => {
     expect((await visitDesk(path, { as: null })).status).toBe(403);
   });
 
-  it('may submit only the forms of its own screens', async () => {
+  it('may submit only the forms of the screens that it can open', async () => {
     expect(ACTS.length).toBeGreaterThan(70);
     for (const path of ACTS) {
       const allowed = rolesFor(path);

@@ -153,7 +153,7 @@ describe('descriptions (R-ENT-3)', () => {
 });
 
 describe('Open Graph tags (R-ROUTE-24)', () => {
-  it('show a product with its price and a card of its own image', async () => {
+  it('show a product with its price and a preview card of its image', async () => {
     const id = await aProduct({ name: 'Potjie "No. 3"', priceCents: 79_900 });
     await withImages(id, 'potjie.webp');
     const path = await pathOf(id);
