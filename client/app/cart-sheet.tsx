@@ -45,7 +45,13 @@ export function CartSheet({ onClose }: { onClose(): void }) {
 function EmptyCart({ onClose }: { onClose(): void }) {
   return (
     <EmptyState title="Your cart is empty">
-      <p>What you add waits here for you.</p>
+      <p>
+        What you add waits here for you. What you saved for later is in{' '}
+        <a className="link" href="/product-lists" onClick={onClose}>
+          your lists
+        </a>
+        .
+      </p>
       <button type="button" className="button button-primary mt-4" onClick={onClose}>
         Continue shopping
       </button>
