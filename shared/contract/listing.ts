@@ -103,8 +103,8 @@ export const ListingQuerySchema = v.strictObject({
   sort: v.optional(v.picklist(LISTING_SORTS, 'Choose one of the sort orders.')),
   page: v.optional(wholeNumber(LISTING_MAX_PAGE), '1'),
   per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
-  near_facets: v.optional(
-    v.pipe(flag, v.description('1: count in the facets only the products that the search page shows.')),
+  near: v.optional(
+    v.pipe(flag, v.description('1: put distant products last, and do not count them in the facets.')),
     '0',
   ),
 });
@@ -193,6 +193,8 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   distant_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if the search has too many results to rank all. */
   related_total: v.nullable(v.number()),
+  /** The number of distant products on all pages. 0 if the search has too many results to rank all. */
+  distant_total: v.number(),
   /**
    * The price in rand that is nearest to the price limits. Set only if the names of some products contain all words of
    * the query, but neither these products nor those of a category that the query names are within the limits; otherwise

@@ -17,6 +17,7 @@ function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
       partial: false,
       related_ids: [],
       distant_ids: [],
+      distant_total: 0,
       related_total: null,
       nearest_price: null,
       searched_words: '',
@@ -52,33 +53,40 @@ describe('the related products of a search', () => {
   };
 
   it.each([
-    ['are at most twelve behind others', aSearch(20, 1), '1 product, and 12 related'],
-    ['are at most twelve partial matches', aSearch(20, 0, { partial: true }), '12 products'],
-    ['are all shown if nothing else matches', aSearch(20, 0), '20 products'],
-    ['leave out distant ones', aSearch(6, 1, { distant_ids: [3, 4] }), '1 product, and 3 related'],
-    ['are none if all are distant', aSearch(3, 0, { distant_ids: [1, 2, 3] }), '0 products'],
+    ['are counted separately', aSearch(20, 1), '1 product, and 19 related'],
+    ['are the products if nothing else matches', aSearch(20, 0), '20 products'],
+    [
+      'leave out distant ones',
+      aSearch(6, 1, { distant_ids: [5, 6], distant_total: 2 }),
+      '1 product, and 3 related',
+    ],
+    [
+      'are none if all are distant',
+      aSearch(3, 0, { distant_ids: [1, 2, 3], distant_total: 3 }),
+      '0 products',
+    ],
   ])('%s', (_title, listing, countText) => {
     expect(shown(listing).countText).toBe(countText);
   });
 
-  it('are all shown, on all pages, if the shopper has sorted them or their number is unknown', () => {
-    const pages = { total: 40, last_page: 2, related_total: 39 };
-    expect(shown(aSearch(24, 1, pages))).toMatchObject({ cards: 13, lastPage: 1 });
-    expect(shown(aSearch(24, 1, pages), { sort: 'price_asc' })).toMatchObject({ cards: 24, lastPage: 2 });
-    const unknown = { ...pages, related_total: null };
+  it('fill pages without the distant ones', () => {
+    const pages = { total: 50, last_page: 3, related_total: 49 };
+    expect(shown(aSearch(24, 1, { ...pages, distant_total: 2 }))).toMatchObject({ cards: 24, lastPage: 2 });
+    const last = { ...pages, current_page: 2, distant_ids: [23, 24], distant_total: 4 };
+    expect(shown(aSearch(24, 0, last))).toMatchObject({ cards: 22, total: 46, lastPage: 2 });
+  });
+
+  it('are not counted separately if their number is unknown', () => {
+    const unknown = { total: 140, last_page: 6, related_total: null };
     expect(shown(aSearch(24, 1, unknown))).toMatchObject({
       cards: 24,
-      lastPage: 2,
-      countText: '40 products',
+      lastPage: 6,
+      countText: '140 products',
     });
-    const last = { ...pages, current_page: 2, distant_ids: [24] };
-    expect(shown(aSearch(24, 0, last), { sort: 'price_asc' })).toMatchObject({ cards: 24, lastPage: 2 });
-    const onlyRelated = { ...pages, related_total: 40 };
-    expect(shown(aSearch(24, 0, onlyRelated))).toMatchObject({ cards: 24, lastPage: 2 });
   });
 
   it('count as no match if none remains', () => {
-    const none = aSearch(3, 0, { partial: true, distant_ids: [1, 2, 3] });
+    const none = aSearch(3, 0, { partial: true, distant_ids: [1, 2, 3], distant_total: 3 });
     expect(shown(none)).toMatchObject({ cards: 0, total: 0, isPartial: false });
   });
 });

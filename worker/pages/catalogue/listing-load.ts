@@ -49,8 +49,7 @@ export async function loadListing(
     api.search.listProducts({
       ...filters,
       ...(scope !== null && { [scope.key]: String(scope.id) }),
-      // The facets count only the products that a search page shows: see `shownRelatedIds`.
-      ...(filters.q !== undefined && { near_facets: '1' }),
+      ...(filters.q !== undefined && { near: '1' }),
     }),
     api.catalogue.listSuppliers(),
   ]);

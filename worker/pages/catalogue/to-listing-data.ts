@@ -9,7 +9,6 @@ import type {
 import type { Facets, FacetValue, Listing, Recognised } from '#shared/contract/listing.ts';
 import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import {
   HELP_LINKS_BY_TOPIC,
   SEARCH_HELP_TOPICS,
@@ -24,7 +23,7 @@ const MAX_CHOICES = 8;
 const MAX_OPTION_GROUPS = 3;
 
 /**
- * Converts the API's response to the data of a listing page.
+ * Converts the API's response to the data of a listing page. The page leaves out distant products.
  * @param scope the page's subject; its facet is left out, because it is not a filter on that page
  * @param choice its ids stay in their facet even if the facet is shortened
  * @param nonProfitIds retailers that have a badge wherever they are named (R-PUR-2)
@@ -38,17 +37,14 @@ export function toListingData(
   const cards = data.map(toProductCard);
   const relatedIds = new Set(meta.related_ids);
   const matching = cards.filter(({ id }) => !relatedIds.has(id));
-  const related = cards.filter(({ id }) => relatedIds.has(id));
-  const relatedTotal = meta.related_total;
-  const shownIds = shownRelatedIds({ data, meta }, choice.sort !== undefined && choice.sort !== 'relevance');
-  const isCut = shownIds !== null;
-  const shownRelated = isCut ? related.filter(({ id }) => shownIds.includes(id)) : related;
-  const total = isCut ? meta.total - (relatedTotal ?? 0) + shownRelated.length : meta.total;
+  const leftOut = new Set(meta.distant_total > 0 ? meta.distant_ids : []);
+  const related = cards.filter(({ id }) => relatedIds.has(id) && !leftOut.has(id));
+  const total = meta.total - meta.distant_total;
   return {
-    cards: [...matching, ...shownRelated.map((card) => ({ ...card, isRelated: true as const }))],
+    cards: [...matching, ...related.map((card) => ({ ...card, isRelated: true as const }))],
     total,
     page: meta.current_page,
-    lastPage: isCut ? 1 : meta.last_page,
+    lastPage: Math.max(1, Math.ceil(total / meta.per_page)),
     groups: toGroups(meta.facets, nonProfitIds, choice)
       .filter(({ key }) => key !== scope?.key)
       .map((group) => shorten(group, choice))
@@ -61,9 +57,8 @@ export function toListingData(
     isReworded: meta.is_reworded,
     searchedWords: meta.searched_words,
     isPartial: meta.partial && total > 0,
-    countText: countText(total, isCut ? shownRelated.length : relatedTotal),
-    isOnlyRelated:
-      meta.current_page === 1 && shownRelated.length > 0 && matching.length === 0 && !meta.partial,
+    countText: countText(total, meta.related_total === null ? null : meta.related_total - meta.distant_total),
+    isOnlyRelated: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),

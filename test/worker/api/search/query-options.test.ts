@@ -17,6 +17,8 @@ describe('a colour and size in a query', () => {
     ['large pot', 'pot', ['size.l']],
     ['duvet cover double', 'duvet cover', ['size.double']],
     ['takkies size 7.5', 'takkies', ['size.7_5']],
+    ['takkies UK 7', 'takkies', ['size.7']],
+    ['takkies size uk 7', 'takkies', ['size.7']],
     ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
   ])('is read from "%s"', (q, rest, values) => {
     const options = readOptions(q);
@@ -97,6 +99,13 @@ describe('a search for a colour and size', () => {
     ]);
   });
 
+  it('filters by the size alone if no product has it in the colour', async () => {
+    const { names, meta } = await found('black shoe size 6');
+    expect(names).toEqual(['Canvas shoe']);
+    expect(meta).toMatchObject({ partial: true });
+    expect(meta.recognised).toMatchObject([{ name: 'Size 6', applied: true, filter: { options: 'size.6' } }]);
+  });
+
   it('counts the facets of products that have the colour and size', async () => {
     const { meta } = await found('shoes size 7');
     const colours = meta.facets.options.find(({ key }) => key === 'colour')?.values ?? [];
@@ -132,6 +141,12 @@ describe('a search for a colour and size', () => {
     ]);
   });
 
+  it('finds all products of a colour if the query is only a colour', async () => {
+    const { names, meta } = await found('Red');
+    expect(names).toEqual(['Canvas shoe', 'Red wine', 'Red wine glass', 'Suede shoe', 'Wine bag']);
+    expect(meta).toMatchObject({ recognised: [], related_ids: [] });
+  });
+
   it('searches for a size as words if no product has it', async () => {
     const { meta } = await found('size 12');
     expect(meta.recognised).toEqual([]);
@@ -143,7 +158,7 @@ describe('a search for a colour and size', () => {
     expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
   });
 
-  it('shows the variant in the colour', async () => {
+  it('shows the variant in the colour or size', async () => {
     const variant = await env.DB.prepare(
       "SELECT id FROM product WHERE name = 'Canvas shoe' AND options LIKE '%Blue%'",
     ).first<number>('id');
@@ -156,9 +171,12 @@ describe('a search for a colour and size', () => {
       return data.find(({ name }) => name === 'Canvas shoe')?.images[0]?.url;
     };
     expect(await imageFor({ q: 'blue shoes' })).toBe(image.url);
+    expect(await imageFor({ q: 'blue' })).toBe(image.url);
     expect(await imageFor({ options: 'colour.blue,size.7' })).toBe(image.url);
     expect(await imageFor({ q: 'shoes' })).toBeUndefined();
-    expect(await imageFor({ options: 'size.7' })).toBeUndefined();
+    expect(await imageFor({ options: 'size.7' })).toBe(image.url);
+    expect(await imageFor({ q: 'shoes size 7' })).toBe(image.url);
+    expect(await imageFor({ options: 'size.6' })).toBeUndefined();
   });
 
   it('finds shades of the colour', async () => {

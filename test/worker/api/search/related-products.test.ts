@@ -78,6 +78,18 @@ describe('a search', () => {
     expect(await found('over R900')).toMatchObject({ nearest_price: 299 });
   });
 
+  it('returns the nearest price, whether it is below or above the price limits', async () => {
+    const own = { supplierId: await aSupplier(), brandId: await aBrand('Near') };
+    for (const priceCents of [9_900, 44_900, 549_900])
+      await aProduct({ name: 'Heliograph', ...own, priceCents });
+    const nearest = async (limits: string) =>
+      (await listing({ q: `heliograph ${limits}` })).meta.nearest_price;
+    expect(await nearest('between R200 and R400')).toBe(449);
+    expect(await nearest('between R110 and R200')).toBe(99);
+    expect(await nearest('under R50')).toBe(99);
+    expect(await nearest('over R6000')).toBe(5_499);
+  });
+
   it('returns no nearest price if a product of the named category is within the limits', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Wearwell')];
     const categoryId = await aCategory({
@@ -109,6 +121,27 @@ describe('a search', () => {
     expect(meta.partial).toBe(true);
     expect(namesOf(meta.distant_ids)).toEqual(['Snow Anchor', 'Wool Igloo']);
     expect(namesOf(meta.related_ids)).toEqual(['Husky Leash', 'Runner Wax', 'Snow Anchor', 'Wool Igloo']);
+  });
+
+  it('with `near`, puts distant products last and leaves them out of the facets', async () => {
+    const own = { supplierId: await aSupplier(), brandId: await aBrand('Near and far') };
+    const sold = await aSupplier();
+    await aProduct({ name: 'Yak Blanket', description: 'For the altar of a gondola.', ...own });
+    await aProduct({ name: 'Felt Strap', tags: 'gondola', ...own, supplierId: sold });
+    await aProduct({ name: 'Gondola Ring', ...own });
+    await aProduct({ name: 'Stove Altar', ...own, supplierId: sold });
+    const near = await listing({ q: 'gondola altars', sort: 'relevance', near: '1' });
+    const { total, distant_total, distant_ids, facets } = near.meta;
+    expect({ total, distant_total }).toEqual({ total: 4, distant_total: 1 });
+    expect(near.data.at(-1)).toMatchObject({ id: distant_ids[0], name: 'Felt Strap' });
+    for (const { id, count } of facets.supplier) {
+      const { meta } = await listing({ q: 'gondola altars', supplier_id: `${id}`, near: '1' });
+      expect(meta.total - meta.distant_total).toBe(count);
+      // The facet of a selection ignores its own filter.
+      expect(meta.facets.supplier).toEqual(facets.supplier);
+    }
+    expect((await listing({ q: 'gondola altars' })).meta.facets.brand).toMatchObject([{ count: 4 }]);
+    expect(facets.brand).toMatchObject([{ count: 3 }]);
   });
 
   it('ignores quantity words in partial matches, and does not take "cream" for a colour', async () => {

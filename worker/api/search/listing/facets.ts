@@ -82,11 +82,9 @@ export function facetCountQueries(
   });
 }
 
-/** Returns the filters of each query of {@link facetCountQueries} except the first query, which applies all filters. */
+/** Returns the filters of each query of {@link facetCountQueries}. The first query applies all filters. */
 export function facetFilters(search: Search, filters: ProductFilters): ProductFilters[] {
-  return countedSets(search, filters)
-    .slice(1)
-    .map((set) => set.filters);
+  return countedSets(search, filters).map((set) => set.filters);
 }
 
 type CountedSet = { filters: ProductFilters; columns: readonly Sql[] };

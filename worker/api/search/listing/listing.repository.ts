@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { MAX_RELATED } from '#shared/domain/shown-results.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_FROM,
@@ -13,9 +12,9 @@ import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { type BatchResults, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
-import { imagesInColour } from '../options/option-filter.sql.ts';
+import { imagesWithOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
+import { IS_DISTANT, idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCountQueries, facetFilters, toFacets } from './facets.ts';
 import {
@@ -35,20 +34,24 @@ export type ListingRequest = {
   isSortRecognised: boolean;
   page: number;
   perPage: number;
+  /** True to put distant products last. */
+  isNear: boolean;
 };
 
 export type FoundProducts = {
   products: Product[];
   /** The ids of the products of this page that are only related to the query. */
   relatedIds: number[];
-  /**
-   * The ids of the related products with the weakest connection to the query (`MATCH_KINDS`: `mentioned`, `distant`).
-   */
-  distantIds: number[];
   /** True if the first product of this page matches only part of the query. */
   isPartial: boolean;
   /** The number of related products on all pages; null if not all results are ranked. */
   relatedTotal: number | null;
+  /**
+   * The ids of the related products with the weakest connection to the query (`MATCH_KINDS`: `mentioned`, `distant`).
+   */
+  distantIds: number[];
+  /** The number of distant products on all pages; 0 if not all results are ranked. */
+  distantTotal: number;
   total: number;
   facets: Facets;
   /** The number of products that match the filters of each query of {@link facetCountQueries}. */
@@ -64,41 +67,29 @@ export function listingStatements(db: Database, request: ListingRequest) {
   };
 }
 
-/** The products and numbers of products that {@link countNearFacets} needs. */
-export type NearProducts = {
-  /** All products that the page shows. */
-  shownIds: readonly number[];
-  /** The number of products that match the filters of each query of {@link facetCountQueries}. */
-  setSizes: readonly number[];
-};
-
 /**
- * Counts a search's facets without the related products that its page leaves out. Takes one round trip, or two with
- * filters. A facet with a selection ignores its own filter, and counts all products if a page without that filter would
- * show all of them.
+ * Counts a search's facets without distant products, in two round trips. A facet with a selection ignores its own
+ * filter, and counts all products if there are too many to rank them all.
+ * @param setSizes the number of products that match the filters of each query of {@link facetCountQueries}
  */
 export async function countNearFacets(
   db: Database,
   { search, filters }: { search: Search; filters: ProductFilters },
-  { shownIds, setSizes }: NearProducts,
+  setSizes: readonly number[],
 ): Promise<Facets> {
-  const others = facetFilters(search, filters);
   // As one statement with the counts, the expression would be too deep for D1.
-  const near = others.map(
-    (applied) =>
-      prepare<{ ids: string }>(db)`
-        SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied), MAX_RELATED)})`,
-  );
-  const nearRows = near.length === 0 ? [] : (await runBatch(db, { near })).near.rows;
-  const sets = nearRows.map(({ ids }, index) =>
-    (setSizes[index + 1] ?? 0) > RANKED_MATCHES
-      ? null
-      : [...new Set([...shownIds, ...v.parse(v.array(v.number()), JSON.parse(ids))])],
+  const { near } = await runBatch(db, {
+    near: facetFilters(search, filters).map(
+      (applied) =>
+        prepare<{ ids: string }>(db)`
+          SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied))})`,
+    ),
+  });
+  const sets = near.rows.map(({ ids }, index) =>
+    (setSizes[index] ?? 0) > RANKED_MATCHES ? null : v.parse(v.array(v.number()), JSON.parse(ids)),
   );
   const { counts } = await runBatch(db, {
-    counts: facetCountQueries(search, filters, [shownIds, ...sets]).map(
-      (count) => prepare<FacetRow>(db)`${count}`,
-    ),
+    counts: facetCountQueries(search, filters, sets).map((count) => prepare<FacetRow>(db)`${count}`),
   });
   return toFacets(counts.rows);
 }
@@ -116,11 +107,12 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
   const idsOf = (meant: ReadonlySet<number>) =>
     products.rows.filter(({ match_kind }) => meant.has(match_kind)).map(({ id }) => id);
   return {
-    products: products.rows.map((row) => toProduct({ ...row, images: row.colour_images ?? row.images })),
+    products: products.rows.map((row) => toProduct({ ...row, images: row.option_images ?? row.images })),
     relatedIds: idsOf(RELATED),
     distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
     relatedTotal: total > RANKED_MATCHES ? null : (products.rows[0]?.related_total ?? 0),
+    distantTotal: total > RANKED_MATCHES ? 0 : (products.rows[0]?.distant_total ?? 0),
     total,
     facets: toFacets(counts.rows),
     setSizes: counts.rows.map((row) => row.total),
@@ -129,8 +121,8 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
 
 /**
  * SQL on the tables of a search. Considers the products that have all words in their names: if none of them is within
- * the price limits, the nearest of their prices in cents; otherwise NULL. Synonyms count only if no name has the typed
- * words.
+ * the price limits, the price in cents that is nearest to the limits; otherwise NULL. Synonyms count only if no name has
+ * the typed words.
  */
 export function nearestPriceColumn(
   { terms, names }: Search,
@@ -141,14 +133,14 @@ export function nearestPriceColumn(
   const typed = `name : (${terms.map((term) => `"${term.typed.trim()}"`).join(' AND ')})`;
   const named = sql`iif(EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${typed}), ${typed},
     'name : (' || ${WHOLE_MATCH} || ')')`;
-  return sql`(SELECT iif(min(p.price_cents) > ${range.most}, min(p.price_cents), max(p.price_cents))
+  return sql`(SELECT p.price_cents
     FROM (SELECT rowid AS id FROM product_search WHERE product_search MATCH ${named}
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id
     WHERE NOT EXISTS (SELECT 1 FROM product_search d CROSS JOIN product n ON n.id = d.rowid
       WHERE d.product_search MATCH ${named} AND ${isPriced(sql`n`, range)})${
         names === null ? sql`` : sql` AND NOT ${isInNamedCategory(names.all, range)}`
-      }) AS nearest_price`;
+      } ORDER BY max(${range.least} - p.price_cents, p.price_cents - ${range.most}) LIMIT 1) AS nearest_price`;
 }
 
 /** SQL: whether a product within these prices is of the category that the query names in full. */
@@ -163,7 +155,8 @@ function isInNamedCategory(words: string, range: PriceRange): Sql {
 type PageRow = ProductRow & {
   match_kind: number;
   related_total: number;
-  colour_images: string | null;
+  distant_total: number;
+  option_images: string | null;
 };
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
@@ -195,23 +188,32 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
  */
 function pageStatement(db: Database, request: ListingRequest): Statement<PageRow> {
   const { order, from } = chosenIds(request);
-  const options =
-    request.filters.options.length > 0 ? request.filters.options : request.search?.options?.choices;
+  const { options } = request.filters;
+  const pictured = options.length > 0 ? options : (request.search?.pictured ?? []);
   return prepare<PageRow>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, ${imagesInColour(options ?? [], sql`p.id`)} AS colour_images
+    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, page.distant_total, ${imagesWithOptions(pictured, sql`p.id`)} AS option_images
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY ${order}`;
 }
 
 /**
- * Returns SQL that selects the page's ids with their `sort_key`, `match_kind` and `related_total`, and returns the
- * order. Related products follow the other products, even if a search is not sorted by relevance.
+ * Returns SQL that selects the page's ids with their `sort_key`, `match_kind`, `related_total` and `distant_total`, and
+ * returns the order. Related products follow the other products, even if a search is not sorted by relevance.
  */
-function chosenIds({ search, filters, sort, isSortRecognised, page: number, perPage }: ListingRequest) {
+function chosenIds({
+  search,
+  filters,
+  sort,
+  isSortRecognised,
+  page: number,
+  perPage,
+  isNear,
+}: ListingRequest) {
   const offset = (number - 1) * perPage;
   if (search !== null && sort === 'relevance') {
-    const from = bestIds(search, filters, offset, perPage);
-    return { order: sql`sort_key, ${FIRST_IDS}`, from };
+    const byDistance = isNear ? sql`${IS_DISTANT}, ` : sql``;
+    const from = sql`${bestIds(search, filters, offset, perPage)} ORDER BY ${byDistance}sort_key, id ${pageOf(perPage, offset)}`;
+    return { order: sql`${byDistance}sort_key, ${FIRST_IDS}`, from };
   }
   const { key, direction, ties, index } = ORDERS[sort === 'relevance' ? 'popular' : sort];
   const { id, from } = buildListingSource({ search, filters, withRow: true, index });
@@ -221,12 +223,12 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
     const kind = raw(MATCH_KINDS.full);
     return {
       order: byKey,
-      from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind, 0 AS related_total
+      from: sql`SELECT ${id} AS id, ${key} AS sort_key, ${kind} AS match_kind,
+          0 AS related_total, 0 AS distant_total
         FROM ${from} ORDER BY ${byKey} ${page}`,
     };
   }
-  const isDistant = sql`match_kind IN (${raw(mentioned)}, ${raw(distant)})`;
-  const order = sql`${isDistant}, match_kind, ${byKey}`;
+  const order = sql`${IS_DISTANT}, match_kind, ${byKey}`;
   const unranked = raw(isSortRecognised ? MATCH_KINDS.unranked : MATCH_KINDS.full);
   return {
     order,
@@ -234,13 +236,14 @@ function chosenIds({ search, filters, sort, isSortRecognised, page: number, perP
         SELECT id, match_kind FROM (${rankedIds(search, filterCondition(filters), RANKED_MATCHES)}))
       SELECT ${id} AS id, ${key} AS sort_key,
         coalesce((SELECT match_kind FROM kind WHERE kind.id = ${id}), ${unranked}) AS match_kind,
-        (SELECT count(*) FROM kind WHERE match_kind <> ${raw(MATCH_KINDS.full)}) AS related_total
+        (SELECT count(*) FROM kind WHERE match_kind <> ${raw(MATCH_KINDS.full)}) AS related_total,
+        (SELECT count(*) FROM kind WHERE ${IS_DISTANT}) AS distant_total
       FROM ${from} ORDER BY ${order} ${page}`,
   };
 }
 
 /**
- * Returns SQL that selects the best matches of a page. Pages beyond the ranked matches continue in the search index's
+ * Returns SQL that selects the best matches up to the end of a page, in any order. Pages beyond the ranked matches continue in the search index's
  * own order. A search with that many full matches has no partial matches.
  */
 function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
@@ -250,8 +253,9 @@ function bestIds(search: Search, filters: ProductFilters, offset: number, perPag
     ? rankedIds(search, conditions, Math.max(RANKED_MATCHES, offset + perPage))
     : idsByBm25(search, conditions, offset + perPage);
   return sql`SELECT id, sort_key, match_kind,
-      count(*) FILTER (WHERE match_kind <> ${raw(MATCH_KINDS.full)}) OVER () AS related_total
-    FROM (${from}) ORDER BY sort_key, id ${pageOf(perPage, offset)}`;
+      count(*) FILTER (WHERE match_kind <> ${raw(MATCH_KINDS.full)}) OVER () AS related_total,
+      count(*) FILTER (WHERE ${IS_DISTANT}) OVER () AS distant_total
+    FROM (${from})`;
 }
 
 function pageOf(perPage: number, offset: number): Sql {

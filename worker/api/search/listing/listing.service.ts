@@ -1,5 +1,4 @@
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
-import { shownRelatedIds } from '#shared/domain/shown-results.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { type ParsedQuery, parseSearchQuery } from '../query/parse-query.ts';
@@ -23,7 +22,7 @@ import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResu
  * products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
-  const { q, exact, literal, sort, page, per_page: perPage, near_facets: isNear, ...chosen } = query;
+  const { q, exact, literal, sort, page, per_page: perPage, near: isNear, ...chosen } = query;
   const read = parseSearchQuery(q, literal);
   // A chosen filter replaces the words that name it, so that "red dress" with the filters red and M finds dresses.
   const options = literal.includes('option') ? null : readChosenOptions(read.words, chosen.options);
@@ -36,6 +35,7 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
     isSortRecognised: sort === undefined && parsed.sort !== null,
     page,
     perPage,
+    isNear,
   };
   const isPriceRecognised = chosen.min_price === undefined && chosen.max_price === undefined;
   const found = await find(db, request, parsed, { exact, literal, isPriceRecognised });
@@ -47,15 +47,11 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
     ...found.recognised,
   ];
   const listing = toListing(request, { words: parsed.words, ...found, recognised });
-  const near = isNear ? shownRelatedIds(listing, sort !== undefined && sort !== 'relevance') : null;
-  if (found.searched === undefined || near === null || near.length === listing.meta.related_total)
-    return listing;
-  const related = new Set(listing.meta.related_ids);
-  const matching = listing.data.map(({ id }) => id).filter((id) => !related.has(id));
-  const facets = await countNearFacets(db, found.searched, {
-    shownIds: [...matching, ...near],
-    setSizes: found.page.setSizes,
-  });
+  const { distantTotal, setSizes, total } = found.page;
+  // A facet with a selection may count further products, and some of these may be distant.
+  const hasDistant = distantTotal > 0 || setSizes.some((size) => size > total);
+  if (!isNear || !hasDistant || found.searched === undefined) return listing;
+  const facets = await countNearFacets(db, found.searched, setSizes);
   return { ...listing, meta: { ...listing.meta, facets } };
 }
 
@@ -103,7 +99,7 @@ async function find(
 
 /** True if the search in other words found better results. Both searches apply the query's filters. */
 function isBetter(again: SearchResult, found: SearchResult): boolean {
-  const isNothing = found.page.total === found.page.distantIds.length;
+  const isNothing = found.page.total === found.page.distantTotal;
   return isNothing
     ? again.page.total > 0 || again.nearestPrice !== null
     : again.page.total > 0 && again.whole !== 0;
@@ -135,7 +131,7 @@ async function searchAnyPrice(db: Database, request: ListingRequest, input: Sear
   const found = await runSearch(db, { ...request, filters }, input);
   const relatedIds = found.page.products.map(({ id }) => id);
   const relatedTotal = found.page.relatedTotal === null ? null : found.page.total;
-  return { ...found, page: { ...found.page, relatedIds, distantIds: [], relatedTotal }, isAnyPrice: true };
+  return { ...found, page: { ...found.page, relatedIds, relatedTotal }, isAnyPrice: true };
 }
 
 /**
@@ -227,6 +223,7 @@ function toListing(
       partial: page.total > 0 && (whole === 0 || (request.page === 1 && page.isPartial)),
       related_ids: page.relatedIds,
       distant_ids: page.distantIds,
+      distant_total: page.distantTotal,
       related_total: page.relatedTotal,
       nearest_price: nearestPrice,
       searched_words: corrected ?? words,

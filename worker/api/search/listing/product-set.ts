@@ -24,7 +24,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 
 export type ProductFilters = Omit<
   ListingQuery,
-  'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page' | 'near_facets'
+  'q' | 'exact' | 'literal' | 'sort' | 'page' | 'per_page' | 'near'
 >;
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` returns its ids. */

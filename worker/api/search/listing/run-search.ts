@@ -4,7 +4,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { findNameCandidates, type NameKind } from '../query/query-names.ts';
-import { type QueryOptions, readOptions, toChoices } from '../query/query-options.ts';
+import { readOptions, toChoices } from '../query/query-options.ts';
 import { buildSearch, type Search } from '../query/search-query.ts';
 import { type SearchTerm, toSearchTerms } from '../query/search-terms.ts';
 import {
@@ -58,6 +58,8 @@ export type SearchInput = Pick<ListingQuery, 'literal'> & {
   skipsCorrection: boolean;
   /** True if phrases with synonyms are split into words, because nothing matches the phrases. */
   isSplit?: boolean;
+  /** True if only the size may become a filter, because no product has it in the colour that the query names. */
+  isSizeAlone?: boolean;
 };
 
 type ExtraColumns = NamedColumns & {
@@ -87,25 +89,26 @@ export type SearchResult = Found &
 
 /**
  * Searches for words in one round trip. Searches again if operators' synonyms have changed, or if the colour and size
- * in the query become filters, because the filters then also apply to the counts.
+ * in the query, or its size alone, may become filters, because the filters then also apply to the counts.
  */
 export async function runSearch(
   db: Database,
   request: ListingRequest,
   input: SearchInput,
 ): Promise<SearchResult> {
-  const { words, literal, skipsCorrection, isSplit = false } = input;
+  const { words, literal, skipsCorrection, isSplit = false, isSizeAlone = false } = input;
   const synonyms = isSplit ? withoutPhrases(knownSynonyms()) : knownSynonyms();
   const termsOf = (text: string) => toSearchTerms(text, synonyms);
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.
   if (terms.length === 0) return NOTHING_FOUND;
   const names = findNameCandidates(words, nameKinds(request.filters, literal));
-  const options = openOptions(words, request.filters, literal);
+  const isOpen = !literal.includes('option') && request.filters.options.length === 0;
+  const options = isOpen ? readOptions(words, isSizeAlone) : null;
   const requested = buildSearch(
     terms,
     names,
-    options && { ...options, choices: toChoices(options), rest: termsOf(options.rest) },
+    options && { ...options, choices: toChoices(options), goods: termsOf(options.goods) },
     skipsCorrection ? null : isProbablyCorrected(terms),
   );
   const { known, ...page } = await runBatch(db, {
@@ -123,11 +126,13 @@ export async function runSearch(
   if (row !== undefined && learnSynonyms(row.synonyms)) return runSearch(db, request, input);
   if (options !== null && row?.is_meant === 1) {
     const filters = { ...request.filters, options: toChoices(options) };
-    const filtered = { ...input, words: options.rest, skipsCorrection: true };
+    const filtered = { ...input, words: options.rest, skipsCorrection: true, isSizeAlone: false };
     const found = await runSearch(db, { ...request, filters }, filtered);
     const recognised = [...found.recognised, ...toRecognisedOptions(options, true)];
     return { ...found, retailer: null, corrected: null, recognised };
   }
+  if (options?.isExplicit && options.values.length > 1)
+    return runSearch(db, request, { ...input, isSizeAlone: true });
   const knowledge = toIndexStatistics(row);
   const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
   return {
@@ -178,15 +183,6 @@ function nameKinds(filters: ProductFilters, literal: readonly StructureKind[]): 
   return kinds.filter((kind) => !literal.includes(kind));
 }
 
-/** Returns the colour and size in the query if they may still become filters; otherwise null. */
-function openOptions(
-  words: string,
-  filters: ProductFilters,
-  literal: readonly StructureKind[],
-): QueryOptions | null {
-  return literal.includes('option') || filters.options.length > 0 ? null : readOptions(words);
-}
-
 /**
  * Returns the amounts in a query. They do not become filters, because products write the same amount in too many ways.
  */
@@ -207,6 +203,7 @@ export const NOTHING_FOUND: SearchResult = {
     products: [],
     relatedIds: [],
     distantIds: [],
+    distantTotal: 0,
     isPartial: false,
     relatedTotal: 0,
     total: 0,

@@ -21,15 +21,14 @@ export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
 }
 
 /**
- * SQL: the images of a product's variant in the chosen colour, as JSON; NULL without such images or without a colour.
- * Other options rarely change the look of a product.
+ * SQL: the images of a product's first variant with the chosen options, as JSON; NULL if no such variant has images, or
+ * without choices. A takkie searched for in size 8 then has a colour that exists in this size.
  */
-export function imagesInColour(choices: readonly OptionChoice[], id: Sql): Sql {
-  const colour = choices.find(({ option }) => option === 'colour');
-  if (colour === undefined) return raw('NULL');
+export function imagesWithOptions(choices: readonly OptionChoice[], id: Sql): Sql {
+  const [first, ...options] = choices;
+  if (first === undefined) return raw('NULL');
   return sql`(SELECT v.images FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
-    WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(colour)}
-      AND ${variantHas({ options: choices.filter((choice) => choice !== colour), in_stock: false })}
+    WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)} AND ${variantHas({ options, in_stock: false })}
       AND v.images <> '[]' ORDER BY v.id LIMIT 1)`;
 }
 

@@ -4,11 +4,13 @@ import { foldAccents } from '../words/fold-accents.ts';
 
 /** The colour and size in a query. */
 export type QueryOptions = {
-  /** The words in the query that name the colour and the size. */
+  /** The words in the query that name the colour and the size in `values`. */
   text: string;
   /** The query without these words. */
   rest: string;
-  /** True if the query contains the word "size" before the size, which then has no other meaning. */
+  /** The query without its colour and size. Differs from `rest` if only the size was read. */
+  goods: string;
+  /** True if the query contains the word "size" or "UK" before the size, which then has no other meaning. */
   isExplicit: boolean;
   values: OptionValue[];
 };
@@ -37,33 +39,41 @@ const COLOURS_OF_GOODS = new Set([
 ]);
 
 /**
- * A size: a number or single letter after "size", XS, XL and so on, or a size of clothes or beds. Words such as "large"
+ * A size: a number or single letter after "size" or "UK", XS, XL and so on, or a size of clothes or beds. Words such as "large"
  * also describe goods without sizes, so `areMeant` compares them with the products.
  */
 const SIZE =
-  /(?<![\p{L}\p{N}])(?:size (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
 
-/** Returns the first colour and the first size of a query. Returns null if it has neither, or no other words. */
-export function readOptions(words: string): QueryOptions | null {
-  const colour = colourIn(words);
+/**
+ * Returns the first colour and the first size of a query. Returns null if it has neither, or no other words.
+ * @param isSizeAlone true to read only the size, so that the colour remains a word
+ */
+export function readOptions(words: string, isSizeAlone = false): QueryOptions | null {
   const found = [
-    { option: 'colour', match: colour },
+    { option: 'colour', match: colourIn(words) },
     { option: 'size', match: sizeIn(words) },
   ].flatMap(({ option, match: [text, value] }) =>
     readOption(option, value)
       .slice(0, 1)
       .map((read) => ({ text, read })),
   );
-  const rest = found.reduce((left, { text }) => left.replace(text, ' '), words).trim();
-  if (found.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return null;
-  const text = found.map((part) => part.text).join(' ');
-  return { text, rest, isExplicit: /(?<!\p{L})size /iu.test(text), values: found.map(({ read }) => read) };
+  const goods = without(words, found);
+  const meant = isSizeAlone ? found.filter(({ read }) => read.option === 'size') : found;
+  if (meant.length === 0 || !/[\p{L}\p{N}]/u.test(goods)) return null;
+  const text = meant.map((part) => part.text).join(' ');
+  const isExplicit = /(?<!\p{L})(?:size|uk) /iu.test(text);
+  return { text, rest: without(words, meant), goods, isExplicit, values: meant.map(({ read }) => read) };
+}
+
+function without(words: string, parts: readonly { text: string }[]): string {
+  return parts.reduce((left, { text }) => left.replace(text, ' '), words).trim();
 }
 
 /** Returns the size if it is the whole query ("size 6", but not "L"); otherwise null. */
 export function readOnlySize(words: string): OptionValue | null {
   const [text, value] = sizeIn(words);
-  const [size] = text === words && /^size /i.test(text) ? readOption('size', value) : [];
+  const [size] = text === words && /^(?:size|uk) /i.test(text) ? readOption('size', value) : [];
   return size ?? null;
 }
 
@@ -71,7 +81,9 @@ export function readOnlySize(words: string): OptionValue | null {
 export function readChosenOptions(words: string, chosen: readonly OptionChoice[]): QueryOptions | null {
   const size = readOnlySize(words);
   const read =
-    size === null ? readOptions(words) : { text: words, rest: '', isExplicit: true, values: [size] };
+    size === null
+      ? readOptions(words)
+      : { text: words, rest: '', goods: '', isExplicit: true, values: [size] };
   const isChosen = read?.values.every(({ option, value }) =>
     chosen.some((choice) => choice.option === option && choice.values.includes(value)),
   );
@@ -81,6 +93,12 @@ export function readChosenOptions(words: string, chosen: readonly OptionChoice[]
 /** The text of a chip for a colour or size. */
 export function optionLabel({ option, valueName }: OptionValue): string {
   return option === 'size' ? `Size ${valueName}` : valueName;
+}
+
+/** Returns a text as a colour if it is nothing else; otherwise an empty list. */
+export function readColour(text: string): OptionValue[] {
+  const [colour, value] = colourIn(text);
+  return colour === text ? readOption('colour', value).slice(0, 1) : [];
 }
 
 /** Converts a query's colour and size to a listing's filter. */

@@ -10,7 +10,8 @@ type Limits = { min?: number; max?: number };
 
 /**
  * Parses "under R500", "below 500 rand", "R200-R400", "between 200 and 400" and "over 1000". An amount that is
- * the whole query ("R100") or its end ("kettle R350") is a budget, so it is the maximum. Returns null without a price.
+ * the whole query ("R100"), its end ("kettle R350") or its beginning ("R100 gift") is a budget, so it is the maximum.
+ * Returns null without a price.
  */
 export function readPrices(query: string): QueryPrice | null {
   const one = readPrice(query);
@@ -59,6 +60,9 @@ const LEAST_PLAIN = 50;
 /** At the end of a query, smaller numbers after "under" are ages of children. */
 const LEAST_LIMIT = 20;
 
+/** Goods whose names begin with an amount: "R500 airtime". */
+const SOLD_BY_AMOUNT = 'airtime|data|electricity|voucher|card';
+
 const BELOW = 'under|onder|below|less than|cheaper than';
 const ABOVE = 'over|above|more than';
 const AT_MOST = `${BELOW}|up to|at most|no more than|not more than|max(?:imum)?|within`;
@@ -95,6 +99,11 @@ const PRICES: readonly Price[] = [
   price(`^(?:${ABOVE}) ${PLAIN}${FRONT}`, unlessSmall(atLeast)),
   { pattern: new RegExp(`^${MONEY}$`, 'iu'), read: atMost },
   { pattern: new RegExp(`(?<=\\p{L}\\s+)${MONEY}$`, 'iu'), read: unlessSmall(atMost), isGuess: true },
+  {
+    pattern: new RegExp(`^${MONEY}(?=\\s\\p{L})(?!.*(?:${SOLD_BY_AMOUNT})s?(?!\\p{L}))`, 'iu'),
+    read: unlessSmall(atMost),
+    isGuess: true,
+  },
 ];
 
 function price(pattern: string, read: Price['read']): Price {

@@ -2,7 +2,7 @@ import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import type { Sql } from '../../db/sql.ts';
 import { singular, toWords } from '../words/ranking-words.ts';
 import type { QueryNames } from './query-names.ts';
-import { isColourOrSize, isQuantity } from './query-options.ts';
+import { isColourOrSize, isQuantity, readColour, toChoices } from './query-options.ts';
 import { type SearchTerm, toMatchTerm, toNameTerm } from './search-terms.ts';
 
 /** A search, prepared for the statements of a listing. */
@@ -14,8 +14,10 @@ export type Search = {
   terms: RankedTerm[];
   /** The brands and categories that the query may name; null if none. */
   names: QueryNames | null;
-  /** The colour and size that the query may name, and the expression for all other words; null if none. */
-  options: { choices: OptionChoice[]; isExplicit: boolean; rest: MatchExpressions } | null;
+  /** The colour and size that the query may name, and the expression for the words for goods; null if none. */
+  options: { choices: OptionChoice[]; isExplicit: boolean; goods: MatchExpressions } | null;
+  /** The options in which products are pictured: those in `options`, or the colour that is the whole query. */
+  pictured: OptionChoice[];
 };
 
 type PartOfSearch = {
@@ -72,9 +74,10 @@ type RankedTerm = {
 export function buildSearch(
   terms: readonly SearchTerm[],
   names: QueryNames | null = null,
-  options: { choices: OptionChoice[]; isExplicit: boolean; rest: readonly SearchTerm[] } | null = null,
+  options: { choices: OptionChoice[]; isExplicit: boolean; goods: readonly SearchTerm[] } | null = null,
   isCorrected: Sql | null = null,
 ): Search {
+  const [term, ...others] = terms;
   return {
     whole: expressionsOf(terms),
     part:
@@ -88,7 +91,10 @@ export function buildSearch(
           },
     terms: terms.map((term, place) => rankedTerm(terms, term, place)),
     names,
-    options: options && { ...options, rest: expressionsOf(options.rest) },
+    options: options && { ...options, goods: expressionsOf(options.goods) },
+    pictured:
+      options?.choices ??
+      toChoices({ values: term === undefined || others.length > 0 ? [] : readColour(term.typed) }),
   };
 }
 

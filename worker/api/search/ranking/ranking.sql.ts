@@ -58,6 +58,9 @@ const RARITY_SCALE = 100_000;
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
 
+/** SQL on a result with its `match_kind`: whether the shopper is probably not interested in it. */
+export const IS_DISTANT = sql`(match_kind IN (${raw(MATCH_KINDS.mentioned)}, ${raw(MATCH_KINDS.distant)}))`;
+
 /**
  * Added once to the sort key of `mentioned` products and twice to that of partial and distant matches, so that these
  * follow all other products.
@@ -96,14 +99,9 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the ids of the full matches, and of the `maxRelated` best loose and partial matches. */
-export function nearIds(search: Search, conditions: Sql | null, maxRelated: number): Sql {
-  const { full, loose, partial } = MATCH_KINDS;
-  return sql`SELECT id FROM (
-      SELECT id, match_kind, row_number() OVER (PARTITION BY match_kind = ${raw(full)} ORDER BY sort_key, id) AS place
-      FROM (${rankedIds(search, conditions, RANKED_MATCHES)})
-      WHERE match_kind IN (${raw(full)}, ${raw(loose)}, ${raw(partial)}))
-    WHERE match_kind = ${raw(full)} OR place <= ${maxRelated}`;
+/** SQL: the ids of the first {@link RANKED_MATCHES} results of a search without those that are only mentioned or distant. */
+export function nearIds(search: Search, conditions: Sql | null): Sql {
+  return sql`SELECT id FROM (${rankedIds(search, conditions, RANKED_MATCHES)}) WHERE NOT ${IS_DISTANT}`;
 }
 
 /** SQL: the best full matches, by bm25 only, with the columns of {@link rankedIds}. */
@@ -209,7 +207,8 @@ function matchKind(search: Search): Sql {
  * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
  * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
  * If there are no such products and the query is one word, the products with the word in their category's name count as
- * named. For a colour, a size or a present, these are all products with the word outside their description.
+ * named, or for a present all products with the word outside their description. A query that is only a colour or a size
+ * names all of these.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -225,8 +224,9 @@ function namedMatches(search: Search): Sql {
   const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
-  const mayBeTag = isColourOrSize(term.typed.trim(), false) || isGiftWord(term.typed.trim());
-  const alone = mayBeTag ? all : IN_CATEGORY;
+  const word = term.typed.trim();
+  if (isColourOrSize(word, false)) return ids(all);
+  const alone = isGiftWord(word) ? all : IN_CATEGORY;
   return sql`WITH own AS MATERIALIZED (${own})
     SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }

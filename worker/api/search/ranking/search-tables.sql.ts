@@ -31,7 +31,7 @@ export function searchCtes(search: Search): Sql {
   const { whole, part, names, options, terms } = search;
   const tables = [
     // Names are looked up without the colour and size, which are rarely among a product's words.
-    ...(names === null ? [] : [namedTable(names, matching(options?.rest ?? whole))]),
+    ...(names === null ? [] : [namedTable(names, matching(options?.goods ?? whole))]),
     sql`expression AS MATERIALIZED (${reading(whole)})`,
     termTable(terms),
     ...(part === null
@@ -129,16 +129,16 @@ type Options = NonNullable<Search['options']>;
  * have these options; a coat "to wear over a dress" is no result for "dress size M". Second, unless the query says
  * "size", nearly all of the best products that match the whole query outside their options also have these options.
  */
-export function areMeant({ whole, names }: Search, { choices, isExplicit, rest }: Options): Sql {
+export function areMeant({ whole, names }: Search, { choices, isExplicit, goods }: Options): Sql {
   const has = hasOptions(choices, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best`;
   const inCategory =
     names === null
       ? raw(0)
-      : sql`EXISTS (SELECT 1 FROM named n CROSS JOIN ${best(isExplicit ? matching(rest) : within('category', matching(rest)))}
+      : sql`EXISTS (SELECT 1 FROM named n CROSS JOIN ${best(isExplicit ? matching(goods) : within('category', matching(goods)))}
           CROSS JOIN product p ON p.id = best.id WHERE n.kind = 'category' AND ${IS_OF_NAMED} AND ${has})`;
-  const isOption = sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(rest)))} WHERE ${has}) OR ${inCategory})`;
+  const isOption = sql`(EXISTS (SELECT 1 FROM ${best(within('name', matching(goods)))} WHERE ${has}) OR ${inCategory})`;
   return isExplicit
     ? isOption
     : sql`(${isOption} AND (SELECT coalesce(avg(${has}), 1) FROM ${best(within('- options', matching(whole)))}) >= ${raw(SHARE_TO_FILTER)})`;

@@ -332,6 +332,16 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['medicine', 'plaster', 'thermometer'],
   ['calculator', 'maths'],
   ['drill', 'screwdriver', 'hammer'],
+  ['air fryer', 'pan'],
+  ['airfryer', 'pan'],
+  ['perfume', 'body lotion', 'soap', 'lipstick'],
+  ['deodorant', 'soap', 'body lotion'],
+  ['underwear', 'socks'],
+  ['pyjama', 'tee', 'socks'],
+  ['blouse', 'dress', 'tee'],
+  ['mattress', 'duvet', 'throw', 'pillow'],
+  ['curtain', 'cushion', 'throw'],
+  ['bible', 'book'],
 ];
 
 /** A search for only the first word also finds products of these kinds. In "laptop bag", they would be noise. */
