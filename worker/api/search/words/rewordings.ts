@@ -1,4 +1,4 @@
-import { AFRIKAANS_WORDS } from './afrikaans-words.ts';
+import { AFRIKAANS_SYNONYMS, AFRIKAANS_WORDS } from './afrikaans-words.ts';
 import { foldAccents } from './fold-accents.ts';
 import { withoutApostrophes } from './ranking-words.ts';
 
@@ -82,11 +82,12 @@ export function translateAfrikaans(words: string): string | null {
 }
 
 /** Maps Afrikaans words to English ones. */
-const ENGLISH = new Map(
-  Object.entries(AFRIKAANS_WORDS).flatMap(([english, words]) =>
+const ENGLISH = new Map([
+  ...AFRIKAANS_SYNONYMS.map(([word, english]) => [word, english] as const),
+  ...Object.entries(AFRIKAANS_WORDS).flatMap(([english, words]) =>
     words.map((word) => [word, english] as const),
   ),
-);
+]);
 
 /** Replaces long product names with shorter synonyms: "coffee mug" becomes "mug". */
 export function withShorterNames(words: string): string {
