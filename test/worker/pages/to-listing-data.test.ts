@@ -129,7 +129,7 @@ describe('toListingData', () => {
         { key: 'volume', name: 'Volume', values: [{ key: '250-ml', name: '250 ml', count: 1 }] },
       ],
     });
-    const { groups } = toListingData(listing, null, {}, new Set());
+    const { groups } = toListingData(listing, null, { facets: 'all' }, new Set());
     expect(groups.map(({ title, choices }) => [title, choices.map(({ id }) => id)])).toEqual([
       ['Size', ['size.s', 'size.8', 'size.70x140']],
       ['Size (volume)', ['size.250-ml', 'size.1000-ml']],
@@ -137,6 +137,10 @@ describe('toListingData', () => {
       ['Size (length)', ['size.680-mm']],
       ['Volume', ['volume.250-ml']],
     ]);
+    const titlesWith = (choice: { options?: string }) =>
+      toListingData(listing, null, choice, new Set()).groups.map(({ title }) => title);
+    expect(titlesWith({})).toEqual(['Size', 'Size (volume)', 'Size (weight)']);
+    expect(titlesWith({ options: 'volume.250-ml' })).toContain('Volume');
   });
 
   it('shows options before brands, and the most frequent values in their original order', () => {

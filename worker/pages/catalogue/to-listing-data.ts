@@ -19,7 +19,10 @@ import { toProductCard } from './to-product-card.ts';
 
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
-/** Only the API's most relevant option facets are shown. Their order does not depend on the choice. */
+/**
+ * Only the API's most relevant option facets are shown, and those with a chosen value. Their order does not depend on the
+ * choice.
+ */
 const MAX_OPTION_GROUPS = 3;
 
 /**
@@ -89,6 +92,12 @@ function toGroups(
           max,
           choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
         }),
+      )
+      .filter(
+        ({ key, choices }, place) =>
+          place < MAX_OPTION_GROUPS ||
+          choice.facets === 'all' ||
+          choices.some(({ id }) => isChosen(choice, key, id)),
       ),
     { key: 'brand_id', title: 'Brand', choices: brand },
     { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },
