@@ -139,7 +139,7 @@ test('the payment page’s code is already loaded with the checkout’s', async 
   expect(code).toEqual([]);
 });
 
-test('a page from a newer build inside a response is loaded in full', async ({ page, context }) => {
+test('a response with a page from a newer build loads the whole document', async ({ page, context }) => {
   await openCheckout(page, context);
   await page.route('/checkout', async (route) => {
     const response = await route.fetch();

@@ -12,7 +12,7 @@ import type { PageContext, PageEnv, RequestEnv } from '#worker/platform/request-
 import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 import { findRouteRedirect } from '#worker/platform/route-redirect.ts';
-import type { SearchNote } from '#worker/platform/search-note.ts';
+import type { SearchEvent } from '#worker/platform/search-event.ts';
 import { countSearches } from './api/composition.ts';
 import { affiliateClicks } from './edge/affiliate.ts';
 import { visitorAddress } from './edge/client-headers.ts';
@@ -82,14 +82,14 @@ const deviceLink = createMiddleware<PageEnv>(async (c, next) => {
  */
 const searchCounts = createMiddleware<PageEnv>(async (c, next) => {
   const { api, operatorSecret } = getConfig(c.env);
-  const notes: SearchNote[] = [];
+  const events: SearchEvent[] = [];
   const network = networksOf(visitorAddress(c)).site;
-  c.set('noteSearch', (search) => notes.push({ ...search, network }));
+  c.set('recordSearch', (search) => events.push({ ...search, network }));
   await next();
   if (api !== null || c.req.header('Sec-Purpose')?.startsWith('prefetch')) return;
   const clicked = openedFrom(c);
-  if (clicked !== null) notes.push({ query: clicked, found: null, network });
-  c.executionCtx.waitUntil(countSearches(c.env.DB, notes, { secret: operatorSecret, now: Date.now() }));
+  if (clicked !== null) events.push({ query: clicked, found: null, network });
+  c.executionCtx.waitUntil(countSearches(c.env.DB, events, { secret: operatorSecret, now: Date.now() }));
 });
 
 /** If a product's document was opened from search results, returns their query; otherwise null. */

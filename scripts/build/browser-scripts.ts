@@ -54,8 +54,8 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
 }
 
 /**
- * Hashes only this chunk's code: imports name other chunks by their stable names. The file name contains the chunk's
- * name, by which a browser finds the same chunk of an earlier build.
+ * Hashes only this chunk's own code, because imports refer to other chunks by stable names. The file name starts with
+ * the chunk's name, so that a browser finds the same chunk of an earlier build.
  */
 function named({ fileName: name, code, imports, moduleIds }: OutputChunk): BrowserChunk {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);

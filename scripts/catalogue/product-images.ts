@@ -137,7 +137,10 @@ async function canKeepName(bucket: R2Bucket, name: string, bytes: Buffer): Promi
   return stored === null || stored.etag === createHash('md5').update(bytes).digest('hex');
 }
 
-/** Returns the image unchanged if browsers can display it, otherwise as a smaller WebP; null if it is not an image. */
+/**
+ * Returns the image unchanged if the shop can serve it as it is: in a known format, upright and within the size limits.
+ * Otherwise encodes it again as WebP, scaled down if necessary. Returns null if it is not an image.
+ */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage | null> {
   try {
     const { format, width, height, orientation = 1 } = await sharp(bytes).metadata();

@@ -31,9 +31,9 @@ import {
   type FoundProduct,
   findProductDetails,
   findProducts,
-  listRowsNamed,
-  type NamedRow,
+  findRowsBySkuOrId,
   type ProductDetails,
+  type ProductRowRef,
   type SellableRow,
 } from '#worker/operations/products.repository.ts';
 import { readWholeNumber } from '../shop/command-line.ts';
@@ -242,8 +242,8 @@ function reportDetails(details: ProductDetails): Report {
 export async function findNamed(
   db: D1Database,
   sku: string,
-): Promise<{ row: NamedRow; details: ProductDetails }> {
-  const [row, ...others] = await listRowsNamed(db, sku);
+): Promise<{ row: ProductRowRef; details: ProductDetails }> {
+  const [row, ...others] = await findRowsBySkuOrId(db, sku);
   if (row === undefined) {
     throw new ScriptFailure(`There is no product "${sku}". Find it: npm run ops -- products find TEXT`);
   }
@@ -260,7 +260,7 @@ export async function findNamed(
  * Returns the named row if it can be sold. Throws for a product with variants, because only the variants have a price
  * and stock.
  */
-function soldRow({ rows, name }: ProductDetails, { id }: NamedRow): SellableRow {
+function soldRow({ rows, name }: ProductDetails, { id }: ProductRowRef): SellableRow {
   const row = rows.find((each) => each.id === id);
   if (row !== undefined) return row;
   const skus = rows.map(({ sku }) => sku).join(', ');
@@ -309,7 +309,7 @@ function readPrice(flag: string, text: string): number {
 /** Returns the new price and the row as it was read; null if no new price is given. */
 function newOffer(
   details: ProductDetails,
-  named: NamedRow,
+  named: ProductRowRef,
   { price, salePrice }: Change,
 ): { offer: PriceChange; seen: SellableRow } | null {
   if (price === null && salePrice === null) return null;

@@ -8,7 +8,7 @@ export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').defau
 export const ENV_OPTION = new Option('--env <name>', 'environment of the deployed shop').default(
   'production',
 );
-/** For scripts without a terminal. */
+/** For runs without a terminal, such as CI. */
 export const YES_OPTION = new Option('--yes', 'confirm the change without asking').default(false);
 
 /** Names the operator whom the shop records with the change. */

@@ -31,7 +31,7 @@ type PaymentMethodDetails = {
   name: string;
   text: string;
   mark: PaymentMark;
-  /** Interest-free instalments: the first payment in percent of the price, and the term of the others. */
+  /** Interest-free instalments: the first payment as a percentage of the price, and the period in which the rest is paid. */
   instalments?: { firstPercent: number; term: string };
 };
 

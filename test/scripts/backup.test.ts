@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckedBackup, withBackup } from '#scripts/backup/backup-file.ts';
@@ -119,12 +119,17 @@ describe('a backup file', () => {
     await shop.pictures.put('abc-kettle.webp', 'an image', { httpMetadata: { contentType: 'image/webp' } });
     // A private file is left out, because images are not encrypted.
     await shop.pictures.put('private/imports/1', 'a file with cost prices');
-    await expectRejected(async (file) => {
+    const onlyImage = async (file: string) => {
       const folder = path.join(path.dirname(file), 'images');
       const [image = '', ...others] = await readdir(folder);
       expect(others).toEqual([]);
-      await writeFile(path.join(folder, image), 'another image');
-    }, /the image abc-kettle\.webp is damaged/);
+      return path.join(folder, image);
+    };
+    await expectRejected(
+      async (file) => writeFile(await onlyImage(file), 'another image'),
+      /the image abc-kettle\.webp is damaged/,
+    );
+    await expectRejected(async (file) => rm(await onlyImage(file)), /the image abc-kettle\.webp is missing/);
   });
 
   it('is rejected if any byte is changed, or if it is cut off anywhere', async () => {

@@ -209,7 +209,7 @@ describe('a problem with an environment', () => {
     ]);
   });
 
-  describe('is a placeholder', () => {
+  describe('findPlaceholders', () => {
     const filled = {
       vars: {
         COMPANY_NAME: 'Ubuntu Traders (Pty) Ltd',
@@ -227,7 +227,7 @@ describe('a problem with an environment', () => {
     const placeholdersWith = (changed: Record<string, string>) =>
       findPlaceholders({ ...filled, vars: { ...filled.vars, ...changed } }, invented);
 
-    it('unless all values are filled in', () => {
+    it('returns nothing if all values are filled in', () => {
       expect(placeholdersWith({})).toEqual([]);
     });
 
@@ -244,7 +244,7 @@ describe('a problem with an environment', () => {
       ['COMPANY_EMAIL', 'help@example.com'],
       ['MAIL_FROM', 'orders@spaza.example'],
       ['COOKIE_DOMAIN', 'spaza.example'],
-    ])('if %s is %s', (name, value) => {
+    ])('returns %s if it is %s', (name, value) => {
       expect(placeholdersWith({ [name]: value })).toEqual([name]);
     });
   });

@@ -4,11 +4,11 @@ import { coalesce } from '#worker/platform/coalesce.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { Flags, RequestEnv } from '#worker/platform/request-context.ts';
+import type { KvFlags, RequestEnv } from '#worker/platform/request-context.ts';
 
 /** Reads the operators' flags at most once per request, so that all steps see the same values. */
 export const flags = createMiddleware<RequestEnv>(async (c, next) => {
-  let reading: Promise<Flags> | null = null;
+  let reading: Promise<KvFlags> | null = null;
   c.set('flags', () => {
     reading ??= readFlags({
       kv: c.env.KV,
@@ -34,18 +34,18 @@ export type FlagPorts = {
 const KV_DEADLINE_MS = 1_000;
 /** The minimum time for which KV caches a value. An isolate sees a change after at most this time plus `ttlSeconds`. */
 const KV_CACHE_TTL_SECONDS = 30;
-const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
+const UNKNOWN: KvFlags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
 /** The time for which other requests wait for a running read of the flags: twice the deadline of that read. */
 const JOIN_TIMEOUT_MS = 2_000;
 
-let cached: { flags: Flags; at: number } | null = null;
-let pending: Promise<Flags> | null = null;
+let cached: { flags: KvFlags; at: number } | null = null;
+let pending: Promise<KvFlags> | null = null;
 
 /**
  * Reads all flags in one KV request and caches them in the isolate. If KV fails, returns the values that were read
  * last, or no flags if there are none (R-EDGE-3).
  */
-export async function readFlags(ports: FlagPorts): Promise<Flags> {
+export async function readFlags(ports: FlagPorts): Promise<KvFlags> {
   if (ports.ttlSeconds === 0) return read(ports);
   if (cached !== null && ports.now - cached.at < ports.ttlSeconds * 1_000) return cached.flags;
   if (pending !== null) return coalesce(pending, JOIN_TIMEOUT_MS, () => read(ports));
@@ -57,7 +57,7 @@ export async function readFlags(ports: FlagPorts): Promise<Flags> {
   return pending;
 }
 
-async function read({ kv, now }: FlagPorts): Promise<Flags> {
+async function read({ kv, now }: FlagPorts): Promise<KvFlags> {
   try {
     const { dataVersion, maintenance, routeRules, offline } = FLAG_KEYS;
     const values = await withDeadline(
@@ -68,7 +68,7 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
         cacheTtl: KV_CACHE_TTL_SECONDS,
       }),
     );
-    const flags: Flags = {
+    const flags: KvFlags = {
       dataVersion: newerVersion(cached?.flags.dataVersion ?? null, values.get(dataVersion) ?? '0'),
       maintenance: values.get(maintenance) ?? null,
       routeRules: values.get(routeRules) ?? null,

@@ -15,7 +15,7 @@ export const requestId = createMiddleware<RequestEnv>((c, next) => {
   return withRequestId(id, next);
 });
 
-/** Returns the request's id. Accepts `X-Request-Id` only from another shop's edge (R-API-61). */
+/** Returns the request's id. Accepts `X-Request-Id` only from an external edge with a valid key (R-API-61). */
 function requestIdOf(c: RequestContext): string {
   const forwarded = c.req.header('X-Request-Id');
   if (forwarded !== undefined && FORWARDED_ID.test(forwarded)) {

@@ -164,13 +164,13 @@ export async function findProductDetails(db: D1Database, id: number): Promise<Pr
 }
 
 /** A row found by SKU or id. `productId`: the parent product of a variant, otherwise equal to `id`. */
-export type NamedRow = { id: number; productId: number; sku: string; name: string; retailer: string };
+export type ProductRowRef = { id: number; productId: number; sku: string; name: string; retailer: string };
 
 /** Lists the rows with a SKU, or the row with an id (`#12`). Retailers may use the same SKU. */
-export function listRowsNamed(db: D1Database, skuOrId: string): Promise<NamedRow[]> {
+export function findRowsBySkuOrId(db: D1Database, skuOrId: string): Promise<ProductRowRef[]> {
   const id = /^#([1-9]\d{0,14})$/.exec(skuOrId)?.[1];
   const isNamed = id === undefined ? sql`p.sku = ${skuOrId}` : sql`p.id = ${Number(id)}`;
-  return rowsOf(prepare<NamedRow>(db)`
+  return rowsOf(prepare<ProductRowRef>(db)`
     SELECT p.id, coalesce(p.parent_id, p.id) AS productId, p.sku, p.name, s.display_name AS retailer
     FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE ${isNamed} ORDER BY p.id`);
 }

@@ -40,8 +40,8 @@ export type DaySales = { day: string; orders: number; cents: number };
 const DAY_MS = 86_400_000;
 
 /**
- * Lists the sales of the last `days` South African days, today last, with a row for every day. Payments that did not
- * pay their order, such as second payments, do not count.
+ * Lists the sales of the last `days` South African days, today last, with a row for every day. Payments that
+ * were not applied to their order, such as second payments, do not count.
  */
 export async function listDailySales(
   db: D1Database,

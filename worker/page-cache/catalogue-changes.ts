@@ -13,7 +13,7 @@ import { createColoCache } from './remote-cache.ts';
 const READ_DEADLINE_MS = 1_000;
 
 /** Returns the known changes without waiting. If they are older than 5 s, queries the database in the background. */
-export function currentChanges(context: PageCacheContext): KnownChanges | null {
+export function cachedChanges(context: PageCacheContext): KnownChanges | null {
   const { changes } = context.memory;
   if (context.readChanges === null) return null;
   if (changes.reading === null && !isYounger(context, LIFETIMES.changesQueried))
@@ -22,14 +22,14 @@ export function currentChanges(context: PageCacheContext): KnownChanges | null {
 }
 
 /**
- * Like {@link currentChanges}, but waits for a new query if the known changes are older than 60 s. In an outage it
+ * Like {@link cachedChanges}, but waits for a new query if the known changes are older than 60 s. In an outage it
  * returns the last known changes.
  */
-export async function trustedChanges(context: PageCacheContext): Promise<KnownChanges | null> {
+export async function freshChanges(context: PageCacheContext): Promise<KnownChanges | null> {
   if (context.readChanges !== null && !isYounger(context, LIFETIMES.changesTrusted)) {
     await readOnce(context, context.readChanges);
   }
-  return currentChanges(context);
+  return cachedChanges(context);
 }
 
 /**

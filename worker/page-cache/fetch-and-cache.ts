@@ -1,6 +1,6 @@
 import type { Dependencies, PageDependencies, RecordDependencies } from '#worker/platform/depends-on.ts';
 import type { CacheRequest, PageCacheContext, VersionedKey } from './cache-request.ts';
-import { currentChanges } from './catalogue-changes.ts';
+import { cachedChanges } from './catalogue-changes.ts';
 import { freshnessOf, isOlderThan } from './freshness.ts';
 import type { CacheEntry, MemoryEntry } from './isolate-memory.ts';
 import { LIFETIMES } from './lifetimes.ts';
@@ -20,7 +20,7 @@ export async function fetchAndCache<Value>(
   last: CacheEntry<Value> | undefined,
 ): Promise<MemoryEntry<Value>> {
   const storedAt = context.now();
-  const changes = currentChanges(context);
+  const changes = cachedChanges(context);
   const { note, dependsOn } = collectDependencies();
   const value = await request.load(context.publicApi(changes?.bookmark ?? null, note));
   const fresh: CacheEntry<Value> = {
@@ -68,7 +68,7 @@ function collectDependencies(): { note: RecordDependencies; dependsOn: () => Pag
 function isServable(context: PageCacheContext, request: VersionedKey, entry: MemoryEntry): boolean {
   return (
     entry.temporary === undefined &&
-    freshnessOf(entry, request, currentChanges(context), context) !== 'expired'
+    freshnessOf(entry, request, cachedChanges(context), context) !== 'expired'
   );
 }
 

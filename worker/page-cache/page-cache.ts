@@ -1,7 +1,7 @@
 import { tracing } from 'cloudflare:workers';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { CacheLayer, CacheRequest, PageCacheContext } from './cache-request.ts';
-import { currentChanges, trustedChanges } from './catalogue-changes.ts';
+import { cachedChanges, freshChanges } from './catalogue-changes.ts';
 import { fetchAndCache, forSeconds, renewInKv } from './fetch-and-cache.ts';
 import { freshnessOf, isOlderThan, isTooOld, newerEntry } from './freshness.ts';
 import type { CacheEntry, KnownChanges, MemoryEntry } from './isolate-memory.ts';
@@ -45,7 +45,7 @@ function changesBefore(
   entry: CacheEntry<unknown> | undefined,
 ): Promise<KnownChanges | null> | KnownChanges | null {
   const isOld = entry !== undefined && isOlderThan(LIFETIMES.changesTrusted, entry.storedAt, context.now());
-  return isOld ? trustedChanges(context) : currentChanges(context);
+  return isOld ? freshChanges(context) : cachedChanges(context);
 }
 
 /**
@@ -123,7 +123,7 @@ async function refresh<Value>(
   const remoteCache = createRemoteCache<Value>(context, request);
   const remote = await remoteCache.read();
   if (remote !== null && remote.entry.storedAt > stale.storedAt) {
-    const freshness = freshnessOf(remote.entry, request, currentChanges(context), context);
+    const freshness = freshnessOf(remote.entry, request, cachedChanges(context), context);
     if (freshness !== 'expired') context.memory.store(request.key, remote.entry);
     if (freshness === 'fresh') return;
   }

@@ -5,7 +5,7 @@ import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 import type { EmbeddedPublicApi } from '#worker/api/public-api.ts';
-import type { SearchNote } from '#worker/platform/search-note.ts';
+import type { SearchEvent } from '#worker/platform/search-event.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
@@ -51,7 +51,7 @@ export type PublicPage<Data = unknown, Deferred = unknown, Extra = unknown> = Pa
   /** True if the page shows dates, such as a delivery day. It is then reloaded on the next day. */
   cachedPerDay?: boolean;
   /** The search to count when the page is shown; null if it is not a new search. */
-  searchOf?(data: Data): Omit<SearchNote, 'network'> | null;
+  searchOf?(data: Data): Omit<SearchEvent, 'network'> | null;
 };
 
 /** The request data that every loader receives. It is the same for everyone who requests this URL. */

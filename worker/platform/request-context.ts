@@ -7,7 +7,7 @@ import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { ReadCatalogueChanges } from './catalogue-change.ts';
 import type { RecordDependencies } from './depends-on.ts';
-import type { SearchNote } from './search-note.ts';
+import type { SearchEvent } from './search-event.ts';
 
 /*
  * Types of Hono's request context. Middleware adds variables to it in this order: request, page, customer, form. Each
@@ -38,7 +38,7 @@ export type RequestEnv = {
      * Returns the operators' flags, with the same values for the whole request. Each isolate reads them from KV every
      * `CONFIG_TTL_SECONDS`.
      */
-    flags: () => Promise<Flags>;
+    flags: () => Promise<KvFlags>;
     /** Called with the device's new token, which is then set as a cookie. */
     keepDevice: (token: string) => void;
     /** Counts a page load on a cache miss, before its data is requested. Throws 429 above the limit (R-LIM-1). */
@@ -53,7 +53,7 @@ export type PageEnv = RequestEnv & {
   Variables: {
     page: PageRequest;
     /** Records a search with the number of products found. */
-    noteSearch: (search: Omit<SearchNote, 'network'>) => void;
+    recordSearch: (search: Omit<SearchEvent, 'network'>) => void;
   };
 };
 
@@ -123,7 +123,7 @@ export type PostedForm = {
 export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'expired';
 
 /** The operators' flags and the data version as stored in KV, unparsed. */
-export type Flags = {
+export type KvFlags = {
   /** null until KV has responded. */
   dataVersion: string | null;
   maintenance: string | null;

@@ -76,8 +76,7 @@ async function doneResult(
     ...(payment && { payment }),
     ...(unfinished !== undefined && { unfinished }),
   };
-  // A redirect result cannot contain an undo, another form or a payment. With one of those the browser stays on the
-  // page.
+  // A redirect result has no undo, form, payment or unfinished action.
   if (next !== null && next.to !== shownPath && Object.keys(more).length === 0) {
     return { kind: 'redirect', ...next, changed, ...effects };
   }

@@ -26,7 +26,7 @@ export async function showPage(
   const page: ServerPage = SERVER_PAGES[match.row.id];
   const isPrivate = page.access !== 'public';
   const search = isPrivate ? null : page.searchOf?.(result.payload.data);
-  if (search != null) c.var.noteSearch(search);
+  if (search != null) c.var.recordSearch(search);
   if (isPayload) return payloadResponse(c, result, isPrivate);
   const markdown = returned === null ? await markdownResponse(c, match, result) : null;
   if (markdown !== null) return markdown;

@@ -102,7 +102,7 @@ describe('the new-address form', () => {
     expect(await clientFor(cookie.session).addresses.listAddresses()).toEqual([]);
   });
 
-  it('stores one address if it is sent again after a lost response or without a next page', async () => {
+  it('stores one address if the form is sent again after a lost response or before the next page has loaded', async () => {
     const { stores, signIn, line, window } = aTab('/account/addresses/create');
     const customer = await aCustomer();
     await signIn(customer);

@@ -78,7 +78,7 @@ describe('the cart store', () => {
     expect(store.getState()).toMatchObject({ cart: EMPTY_CART, status: 'loaded', changes: 1 });
   });
 
-  it('ignores a response that arrives after the customer has left', async () => {
+  it('ignores a response that arrives after the store was reset', async () => {
     const { customer } = await aCustomerWithACart();
     const { store, line } = aCartStore(customer);
     const { promise, resolve } = Promise.withResolvers<void>();

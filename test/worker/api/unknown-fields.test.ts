@@ -75,7 +75,7 @@ describe('an unknown field', () => {
   });
 
   it.each(ROWS.filter(({ path, pathWith }) => pathWith('x') !== path))(
-    'is an unknown id in the path of $name',
+    'is not found as an id in the path of $name',
     async ({ method, pathWith }) => {
       for (const name of NAMES) expect((await ask(method, pathWith(name), null)).status).toBe(404);
     },

@@ -112,7 +112,7 @@ describe('the desk while KV is down', () => {
     return { status: response.status, html: await response.text() };
   }
 
-  it('warns that a change may be stored, and keeps the input', async () => {
+  it('warns that the change may have been stored, and keeps the input', async () => {
     const { status, html } = await postWithout(['put'], '/maintenance/on', {
       until: '',
       message: 'Back soon',

@@ -80,7 +80,7 @@ describe('the sections of the home page', () => {
       expect((await post('add', { name, from: '', to: '' })).status).toBe(422);
   });
 
-  it('gain and lose a list of products by SKU: all or none', async () => {
+  it('let operators add and remove products by SKU: all or none', async () => {
     const id = await aSection('Load-shedding');
     const page = `${HOME}/${id}`;
     const [first, second] = [await aProduct(), await aProduct()];

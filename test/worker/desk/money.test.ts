@@ -72,7 +72,7 @@ describe('the statements', () => {
 });
 
 describe('closing a month', () => {
-  it('is possible once, after the month has ended, and records the owner', async () => {
+  it('is possible once, after the month has ended, and records who closed it', async () => {
     const fields = { month: '2031-01' };
     const close = () => postForm('/money/close', { as: owner, page: '/money?month=2031-01', fields });
     clockAt('2031-01-31T20:00:00.000Z');

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlagPorts } from '#worker/edge/flags.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import type { Flags } from '#worker/platform/request-context.ts';
+import type { KvFlags } from '#worker/platform/request-context.ts';
 
 /** The flags when KV is empty. */
-const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null, offline: null };
+const UNSET: KvFlags = { dataVersion: '0', maintenance: null, routeRules: null, offline: null };
 /** The flags when KV has not responded yet. */
-const UNKNOWN: Flags = { ...UNSET, dataVersion: null };
+const UNKNOWN: KvFlags = { ...UNSET, dataVersion: null };
 const TTL_SECONDS = 30;
 /** How long a reader waits for KV. */
 const DEADLINE_MS = 1_000;
@@ -43,7 +43,7 @@ async function anIsolate(ttlSeconds = TTL_SECONDS) {
       };
     },
   });
-  const read = (): Promise<Flags> => {
+  const read = (): Promise<KvFlags> => {
     const ports: FlagPorts = {
       kv,
       ttlSeconds,
@@ -111,7 +111,7 @@ describe('readFlags', () => {
 
 describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
   /** Reads flags and advances the clock until the deadline for KV has passed. */
-  async function readInTime(read: () => Promise<Flags>): Promise<Flags> {
+  async function readInTime(read: () => Promise<KvFlags>): Promise<KvFlags> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const flags = read();
     await vi.advanceTimersByTimeAsync(DEADLINE_MS);

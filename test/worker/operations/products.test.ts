@@ -19,7 +19,11 @@ import {
   updateProductPrice,
   updateProductTexts,
 } from '#worker/operations/product-changes.repository.ts';
-import { findProductDetails, findProducts, listRowsNamed } from '#worker/operations/products.repository.ts';
+import {
+  findProductDetails,
+  findProducts,
+  findRowsBySkuOrId,
+} from '#worker/operations/products.repository.ts';
 
 const BY = { ...OPERATOR, at: new Date(), file: null };
 let supplier: KnownSupplier;
@@ -136,7 +140,7 @@ describe('finding products', () => {
     expect(await ids('beaded', supplier.id + 1)).toEqual([]);
     await hideProduct(env.DB, OPERATOR, id);
     for (const text of ['beaded', sku, '6001068606122']) expect(await ids(text), text).toContain(id);
-    expect(await listRowsNamed(env.DB, `#${id}`)).toMatchObject([{ id, retailer: 'Karoo Kitchen' }]);
+    expect(await findRowsBySkuOrId(env.DB, `#${id}`)).toMatchObject([{ id, retailer: 'Karoo Kitchen' }]);
   });
 });
 

@@ -70,7 +70,7 @@ describe('a product page with options', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, path]);
   });
 
-  it('has no choice in its Markdown before one is selected', async () => {
+  it('names a variant in its Markdown only after one is selected', async () => {
     const accept = { headers: { Accept: 'text/markdown' } };
     const text = async (query: string) => (await visit(`${path}${query}`, accept)).text();
     expect(await text('')).not.toContain('Choice:');

@@ -1,5 +1,5 @@
 import { getConfig } from '#worker/env/config.ts';
-import type { CountSearches } from '#worker/platform/search-note.ts';
+import type { CountSearches } from '#worker/platform/search-event.ts';
 import { claimIdempotencyKey } from '../db/idempotency-key.ts';
 import type { EndpointHandlers } from '../http/routes.ts';
 import { insertEvent } from './events.repository.ts';

@@ -23,11 +23,11 @@ export const UNUSABLE_PAYMENT_CAUSES = {
   },
   refunded: { reason: 'the order is refunded', sentence: 'but the order was refunded.' },
 } as const;
-/** The cause of refunding a payment that did not pay its order. */
+/** The cause of refunding a payment that could not be applied to its order. */
 export type UnusablePaymentCause = keyof typeof UNUSABLE_PAYMENT_CAUSES;
 
 /**
- * The cause of a refund: a payment that did not pay its order, returned goods, a cancelled parcel, or an operator's
+ * The cause of a refund: a payment that could not be applied to its order, returned goods, a cancelled parcel, or an operator's
  * decision (`granted`, for example for a lost parcel).
  */
 export type RefundCause = UnusablePaymentCause | 'returned' | 'parcel-cancelled' | 'granted';

@@ -6,7 +6,7 @@ import { prepare } from '../db/sql.ts';
 
 /**
  * Throws `forbidden` unless the customer has entered their password in this session in the last {@link
- * FRESH_LOGIN_MINUTES}: at login, or later ({@link confirmPassword}). A thief with the phone or a stolen session can
+ * FRESH_LOGIN_MINUTES}: at login, or later ({@link recordPasswordConfirmation}). A thief with the phone or a stolen session can
  * therefore neither remove the account nor download its data.
  */
 export async function requireFreshLogin(c: Context<ApiEnv>, session: ApiSession): Promise<void> {
@@ -18,7 +18,11 @@ export async function requireFreshLogin(c: Context<ApiEnv>, session: ApiSession)
 }
 
 /** Records that the customer has just entered their password in this session. */
-export async function confirmPassword(db: D1Database, session: ApiSession, now: Date): Promise<void> {
+export async function recordPasswordConfirmation(
+  db: D1Database,
+  session: ApiSession,
+  now: Date,
+): Promise<void> {
   await prepare(db)`
     UPDATE session SET confirmed_at = ${now} WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }

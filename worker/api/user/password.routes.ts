@@ -8,7 +8,7 @@ import { queueEmail } from '../email/queue-email.ts';
 import { conflict, unauthenticated } from '../http/errors.ts';
 import type { EndpointHandlers } from '../http/routes.ts';
 import { replacePassword } from './account.repository.ts';
-import { confirmPassword } from './fresh-login.ts';
+import { recordPasswordConfirmation } from './fresh-login.ts';
 import { requirePassword } from './require-password.ts';
 import { type Account, findAccount } from './user.repository.ts';
 
@@ -41,7 +41,7 @@ export const passwordHandlers = {
     const account = await findAccount(c.env.DB, session);
     if (account === null) throw unauthenticated();
     await requirePassword(c, account, body.current_password);
-    await confirmPassword(c.env.DB, session, c.get('now')());
+    await recordPasswordConfirmation(c.env.DB, session, c.get('now')());
     return c.json({ message: 'Thank you. You can now download your data or remove your account.' });
   },
 } satisfies EndpointHandlers<'account'>;

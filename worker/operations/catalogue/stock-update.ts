@@ -2,7 +2,7 @@ import { countOf, formatCount } from '#shared/domain/format-count.ts';
 import { withImportLease } from './import-lease.repository.ts';
 import { listFirst } from './import-report.ts';
 import type { ImportContext } from './product.repository.ts';
-import { listStockedRows, type StockChange, type StockedRow, updateStock } from './stock.repository.ts';
+import { listStoredStock, type StockChange, type StoredStockRow, updateStock } from './stock.repository.ts';
 import type { StockFile, StockFileEntry } from './stock-file.ts';
 import { type KnownSupplier, rejectRetired } from './supplier.repository.ts';
 
@@ -50,7 +50,7 @@ export async function planStockUpdate(
   supplierId: number,
   figures: StockFile['figures'],
 ): Promise<StockPlan> {
-  const rows = await listStockedRows(db, supplierId);
+  const rows = await listStoredStock(db, supplierId);
   const rowsBySku = Map.groupBy(rows, ({ sku }) => sku);
   const plan: StockPlan = { changes: [], unchanged: 0, unknown: [], ambiguous: [] };
   for (const [sku, figure] of figures) {
@@ -101,7 +101,7 @@ export function describeStockPlan(
   ];
 }
 
-function changeOf(row: StockedRow, { quantity, price }: StockFileEntry): StockChange | null {
+function changeOf(row: StoredStockRow, { quantity, price }: StockFileEntry): StockChange | null {
   const isNewQuantity = quantity !== null && quantity !== row.sourceStock;
   const isNewPrice =
     price !== null &&

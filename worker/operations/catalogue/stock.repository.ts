@@ -4,7 +4,7 @@ import type { ImportContext } from './product.repository.ts';
 import { UNSHIPPED } from './product-upserts.ts';
 
 /** A variant, or a product without variants. Amounts are cents. */
-export type StockedRow = {
+export type StoredStockRow = {
   id: number;
   sku: string;
   /** The quantity in the retailer's last file. */
@@ -16,7 +16,7 @@ export type StockedRow = {
 const PAGE_ROWS = 10_000;
 
 /** Lists a supplier's variants and products without variants, except those that an import has unpublished. */
-export async function listStockedRows(db: D1Database, supplierId: number): Promise<StockedRow[]> {
+export async function listStoredStock(db: D1Database, supplierId: number): Promise<StoredStockRow[]> {
   // An index supports this order. Sorting by id would read all of the supplier's rows for each page.
   const statement = db.prepare(
     `SELECT id, sku, source_stock AS sourceStock, price_cents AS priceCents, savings_cents AS savingsCents, handle,
@@ -25,11 +25,11 @@ export async function listStockedRows(db: D1Database, supplierId: number): Promi
        AND (parent_id IS NOT NULL OR options = '[]') AND source_hash <> ''
      ORDER BY handle, option_key LIMIT ${PAGE_ROWS}`,
   );
-  const rows: StockedRow[] = [];
+  const rows: StoredStockRow[] = [];
   for (let last = { handle: '', optionKey: '' }; ; ) {
     const { results } = await statement
       .bind(supplierId, last.handle, last.optionKey)
-      .all<StockedRow & { handle: string; optionKey: string }>();
+      .all<StoredStockRow & { handle: string; optionKey: string }>();
     for (const row of results) rows.push(row);
     if (results.length < PAGE_ROWS) return rows;
     last = results.at(-1) ?? last;

@@ -15,8 +15,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -52,7 +52,7 @@ function pumpBottle(color: string, mark: string): string {
     turned(500, '370:46 380:60 410:120 440:140 820:140 844:130', color, { finish: 'gloss', art: paper }) +
     turned(500, '310:44 318:50 370:50', '#f6f3ec', { finish: 'satin' }) +
     turned(500, '220:15 316:15', '#e3ddd0', { finish: 'satin' }) +
-    solid(
+    shaded(
       'M450 196Q450 180 470 180H540C620 178 640 200 650 250L622 256C614 230 600 224 560 224H470Q450 224 450 206z',
       '#f6f3ec',
       18,
@@ -65,7 +65,7 @@ function squeezeTube(color: string, cap: string, art: string): string {
   const outline = 'M300 170H700L650 700H350z';
   return (
     shadow(500, 838, 150, 24) +
-    solid(
+    shaded(
       outline,
       color,
       50,
@@ -84,7 +84,7 @@ function lipstick(x: number, floor: number, shade: string, scale = 1): string {
     floor,
     scale,
     shadow(0, -4, 84, 16) +
-      solid('M-46 -330V-520Q-40 -560 46 -600V-330z', shade, 30) +
+      shaded('M-46 -330V-520Q-40 -560 46 -600V-330z', shade, 30) +
       fill('M-44 -520Q-30 -556 46 -600Q50 -560 20 -530Q-10 -510 -44 -520z', light(shade, 0.22)) +
       turned(0, '-340:54 -210:54', GOLD, { finish: 'metal' }) +
       turned(0, '-220:72 -210:78 -12:78 0:74', '#2b2c30', {
@@ -122,19 +122,19 @@ function nailPolish(x: number, color: string, scale = 1): string {
 function afroComb(): string {
   const color = '#6b4596';
   const teeth = times(10, (index) =>
-    solid(
+    shaded(
       `M${258 + index * 50} 490H${292 + index * 50}L${284 + index * 50} 860Q${275 + index * 50} 890 ${266 + index * 50} 860z`,
       color,
       14,
     ),
   );
   const back = `M250 500V300C250 150 400 120 500 120C600 120 750 150 750 300V500z${oval(500, 260, 60, 44)}`;
-  return spun(14, laid(teeth + solid(back, color, 36) + fill(rect(264, 480, 472, 22), color), 22));
+  return spun(14, laid(teeth + shaded(back, color, 36) + fill(rect(264, 480, 472, 22), color), 22));
 }
 
 function scissors(): string {
   const half = (side: number) =>
-    solid(
+    shaded(
       `M${-side * 8} 0L${side * 26} -400Q${side * 34} -430 ${side * 40} -396L${side * 34} 30z`,
       metal(STEEL, 10),
       10,
@@ -151,7 +151,7 @@ function scissors(): string {
         500,
         spun(8, half(1), 0, 0) +
           spun(-8, half(-1), 0, 0) +
-          solid(oval(0, 0, 26), metal(STEEL, 40), 8) +
+          shaded(oval(0, 0, 26), metal(STEEL, 40), 8) +
           line('M-12 -12L12 12', SHADE, 5, 0.5),
       ),
       20,
@@ -212,7 +212,7 @@ function toothbrush(color: string): string {
       '#d8b27a',
       14,
       true,
-    ) + times(8, (row) => solid(rect(-30, -412 + row * 17, 62, 14, 5), color, 6))
+    ) + times(8, (row) => shaded(rect(-30, -412 + row * 17, 62, 14, 5), color, 6))
   );
 }
 
@@ -225,10 +225,10 @@ function razor(): string {
         finish: 'metal',
         art: times(24, (index) => line(`M460 ${430 + index * 18}L540 ${410 + index * 18}`, SHADE, 4, 0.35)),
       }) +
-        solid(rect(470, 250, 60, 90, 14), metal(blue), 12) +
+        shaded(rect(470, 250, 60, 90, 14), metal(blue), 12) +
         fill(rect(318, 206, 364, 22, 6), '#e3e7ea') +
-        solid('M320 214Q330 150 500 146Q670 150 680 214z', metal(blue, 90), 20) +
-        solid('M330 224H670L640 262H360z', metal(dark(blue, 0.15), 90), 14),
+        shaded('M320 214Q330 150 500 146Q670 150 680 214z', metal(blue, 90), 20) +
+        shaded('M330 224H670L640 262H360z', metal(dark(blue, 0.15), 90), 14),
       22,
     ),
   );
@@ -236,7 +236,7 @@ function razor(): string {
 
 function plasters(): string {
   const strip = (length: number, tone: string) =>
-    solid(rect(-length / 2, -38, length, 76, 38), tone, 14) +
+    shaded(rect(-length / 2, -38, length, 76, 38), tone, 14) +
     fill(rect(-44, -36, 88, 72, 6), light(tone, 0.22)) +
     times(18, (index) =>
       fill(
@@ -246,7 +246,7 @@ function plasters(): string {
       ),
     );
   const tin =
-    solid(
+    shaded(
       rect(190, 360, 430, 330, 34),
       '#2f7f9a',
       26,
@@ -281,9 +281,9 @@ function thermometer(): string {
   return spun(
     -40,
     laid(
-      solid('M110 500Q110 486 126 484L300 470V530L126 516Q110 514 110 500z', metal(STEEL, 90), 10) +
-        solid('M290 464L420 440H860Q910 440 910 500Q910 560 860 560H420L290 536z', '#f3efe6', 40) +
-        solid('M720 440H860Q910 440 910 500Q910 560 860 560H720z', '#c9372c', 36) +
+      shaded('M110 500Q110 486 126 484L300 470V530L126 516Q110 514 110 500z', metal(STEEL, 90), 10) +
+        shaded('M290 464L420 440H860Q910 440 910 500Q910 560 860 560H420L290 536z', '#f3efe6', 40) +
+        shaded('M720 440H860Q910 440 910 500Q910 560 860 560H720z', '#c9372c', 36) +
         fill(rect(470, 462, 190, 76, 14), '#a9bfa0') +
         line(
           'M490 480H514V520H490M496 500H514M554 480H530V520H554V500H530M604 480H580V500H604V520H580',
@@ -291,7 +291,7 @@ function thermometer(): string {
           6,
         ) +
         fill(oval(567, 520, 4), '#2b3a2a') +
-        solid(oval(790, 500, 30), '#f3efe6', 14),
+        shaded(oval(790, 500, 30), '#f3efe6', 14),
       20,
     ),
   );
@@ -346,7 +346,7 @@ function babyBath(): string {
       610,
       404,
       0.62,
-      solid(
+      shaded(
         'M-80 30C-90 -30 -20 -30 0 -20C-20 -80 70 -90 80 -30C90 0 70 40 40 54H-50Q-76 50 -80 30z',
         '#f3c64a',
         24,

@@ -15,8 +15,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -41,7 +41,7 @@ function broom(): string {
     laid(
       wood(rect(482, -240, 36, 840, 16), '#dcb27d', 14, true) +
         straws +
-        solid('M420 590Q500 560 580 590L584 660Q500 690 416 660z', '#c08a3e', 24) +
+        shaded('M420 590Q500 560 580 590L584 660Q500 690 416 660z', '#c08a3e', 24) +
         [606, 632, 656].map((y) => line(`M418 ${y}Q500 ${y + 22} 582 ${y}`, '#a8322a', 9)).join('') +
         line('M386 760Q500 790 620 760', '#a8322a', 8),
       20,
@@ -53,7 +53,7 @@ function bucket(): string {
   return (
     shadow(500, 826, 210, 40) +
     tube('M246 380C250 120 750 120 754 380', '#b9bec3', 15) +
-    solid(rect(430, 164, 140, 48, 22), '#1f4c82', 16) +
+    shaded(rect(430, 164, 140, 48, 22), '#1f4c82', 16) +
     turned(500, '350:262 366:266 386:262 800:200 822:192', '#2f6fb5', {
       finish: 'gloss',
       tilt: 0.2,
@@ -68,7 +68,7 @@ function bucket(): string {
 
 function sponges(): string {
   const sponge = (x: number, y: number, color: string) =>
-    solid(
+    shaded(
       rect(x, y, 300, 66, 22),
       color,
       22,
@@ -80,7 +80,7 @@ function sponges(): string {
         ),
       ),
     ) +
-    solid(
+    shaded(
       rect(x, y + 58, 300, 32, 12),
       '#b08a54',
       12,
@@ -130,7 +130,7 @@ function toiletPaper(): string {
     [0, 1, 2]
       .map((row) => [0, 1, 2].map((column) => paperRoll(310 + column * 190, 660 - row * 194)).join(''))
       .join('') +
-    solid('M218 640H780V720Q500 770 218 720z', '#4f8f86', 14, print(500, 690, 200, 1, '#f6f3ec')) +
+    shaded('M218 640H780V720Q500 770 218 720z', '#4f8f86', 14, print(500, 690, 200, 1, '#f6f3ec')) +
     plate(500, 692, 240, 52, '#f6f3ec', '#4f8f86') +
     blurred(6, line('M240 290Q230 500 240 850', '#ffffff', 10, 0.6))
   );
@@ -240,11 +240,11 @@ function cactusBody(): string {
     `M${500 + side * 80} ${low}H${500 + side * 140}Q${500 + side * 150} ${low} ${500 + side * 150} ${low - 20}V${top}Q${500 + side * 196} ${top - 72} ${500 + side * 244} ${top}V${low + 20}Q${500 + side * 240} ${low + 96} ${500 + side * 170} ${low + 96}H${500 + side * 80}z`;
   const [left, right] = [arm(-1, 420, 330), arm(1, 480, 380)];
   return (
-    solid(left, '#5d8f52', 44) +
+    shaded(left, '#5d8f52', 44) +
     ribs(left, [285, 322], 290, 520) +
-    solid(right, '#5d8f52', 44) +
+    shaded(right, '#5d8f52', 44) +
     ribs(right, [678, 716], 340, 580) +
-    solid(trunk, '#66995a', 60) +
+    shaded(trunk, '#66995a', 60) +
     ribs(trunk, [440, 484, 528, 566], 170, 640)
   );
 }
@@ -263,7 +263,7 @@ function flower(): string {
 }
 
 function seedPacket(paper: string, art: string): string {
-  return solid(
+  return shaded(
     rect(-130, -190, 260, 380, 8),
     paper,
     16,
@@ -347,7 +347,7 @@ function sunflower(): string {
 }
 
 const seed = () =>
-  solid('M0 -30C22 -10 22 20 0 34C-22 20 -22 -10 0 -30z', '#3a3532', 10) +
+  shaded('M0 -30C22 -10 22 20 0 34C-22 20 -22 -10 0 -30z', '#3a3532', 10) +
   line('M-6 -18Q-10 4 -4 26M6 -18Q10 4 4 26', '#e8e0d0', 4, 0.8);
 
 export const CLEANING_AND_GARDEN_DRAWINGS: Drawings = {

@@ -11,8 +11,8 @@ import {
   placed,
   polygon,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -32,7 +32,7 @@ function tee(color: string): string {
     'M360 130Q430 150 500 150Q570 150 640 130L780 190L920 400L790 480L740 410Q730 640 750 890Q500 920 250 890Q270 640 260 410L210 480L80 400L220 190z';
   return laid(
     fill('M360 130Q500 90 640 130Q570 200 500 200Q430 200 360 130z', dark(color, 0.4)) +
-      solid(
+      shaded(
         outline,
         color,
         50,
@@ -69,7 +69,7 @@ function dress(color: string): string {
       .join('');
   return laid(
     fill('M440 100Q500 130 560 100Q550 200 500 210Q450 200 440 100z', dark(color, 0.5)) +
-      solid(
+      shaded(
         outline,
         color,
         46,
@@ -94,7 +94,7 @@ function jeans(): string {
     'M330 70H670Q690 220 720 420Q740 700 710 950H540Q530 640 500 400Q470 640 460 950H290Q260 700 280 420Q310 220 330 70z';
   const stitch = (path: string) => line(path, '#d9a24a', 4, 0.9, '9 6');
   return laid(
-    solid(
+    shaded(
       outline,
       denim,
       50,
@@ -102,11 +102,11 @@ function jeans(): string {
         folds('M420 330L500 400L580 330M300 420Q380 440 460 400M700 420Q620 440 540 400') +
         tiled(outline, 8, 8, line('M0 8L8 0', '#ffffff', 1, 0.16)),
     ) +
-      solid('M326 66H674L680 128Q500 150 320 128z', dark(denim, 0.12), 12) +
+      shaded('M326 66H674L680 128Q500 150 320 128z', dark(denim, 0.12), 12) +
       stitch('M322 120Q500 142 678 120M500 140V380M520 138V300Q520 340 500 352') +
       stitch('M330 150Q350 230 420 240L440 146M670 150Q650 230 580 240L560 146') +
       stitch('M300 910H452M548 910H700') +
-      [350, 440, 560, 650].map((x) => solid(rect(x - 10, 62, 20, 80, 4), denim, 8)).join('') +
+      [350, 440, 560, 650].map((x) => shaded(rect(x - 10, 62, 20, 80, 4), denim, 8)).join('') +
       fill(oval(500, 98, 17), ball('#c98a4a')) +
       [
         [420, 238],
@@ -123,9 +123,9 @@ function jeans(): string {
 function coat(): string {
   const camel = '#c39257';
   return laid(
-    solid('M300 190L210 250Q140 480 130 760L240 780Q260 560 310 420z', dark(camel, 0.06), 40) +
-      solid('M700 190L790 250Q860 480 870 760L760 780Q740 560 690 420z', dark(camel, 0.06), 40) +
-      solid(
+    shaded('M300 190L210 250Q140 480 130 760L240 780Q260 560 310 420z', dark(camel, 0.06), 40) +
+      shaded('M700 190L790 250Q860 480 870 760L760 780Q740 560 690 420z', dark(camel, 0.06), 40) +
+      shaded(
         'M380 130Q330 150 290 190Q320 520 250 930Q500 970 750 930Q680 520 710 190Q670 150 620 130z',
         camel,
         50,
@@ -133,8 +133,8 @@ function coat(): string {
       ) +
       fill('M380 130Q500 170 620 130L540 330H470z', '#7a2f2a') +
       line('M520 380Q526 650 520 950', dark(camel, 0.4), 6) +
-      solid('M380 130L330 210L400 280L380 320L520 470Q470 300 400 170z', light(camel, 0.1), 24) +
-      solid('M620 130L670 210L600 280L620 320L520 470Q560 300 600 170z', light(camel, 0.06), 24) +
+      shaded('M380 130L330 210L400 280L380 320L520 470Q470 300 400 170z', light(camel, 0.1), 24) +
+      shaded('M620 130L670 210L600 280L620 320L520 470Q560 300 600 170z', light(camel, 0.06), 24) +
       [520, 640, 760]
         .map((y) =>
           [456, 586]
@@ -152,7 +152,7 @@ function coat(): string {
         [600, 690],
       ]
         .map(([x = 0, y = 0]) =>
-          solid(
+          shaded(
             polygon([
               [x, y + 10],
               [x + 100, y],
@@ -172,7 +172,7 @@ function coat(): string {
 function sock(color: string, accent: string): string {
   const outline = 'M-70 -330H80V60C80 120 200 150 240 220C270 290 220 340 150 330C60 320 -70 260 -76 150z';
   const ribs = times(13, (index) => line(`M${-64 + index * 12} -330V-240`, SHADE, 3, 0.22));
-  return solid(
+  return shaded(
     outline,
     color,
     40,
@@ -208,7 +208,7 @@ function baggies(color: string): string {
   const outline =
     'M270 200H730Q760 340 810 700Q690 760 560 740L500 470L440 740Q310 760 190 700Q240 340 270 200z';
   return laid(
-    solid(
+    shaded(
       outline,
       color,
       50,
@@ -216,7 +216,7 @@ function baggies(color: string): string {
         fill('M700 200H740L820 700L770 730z', light(color, 0.55)) +
         fill('M300 200H260L180 700L230 730z', light(color, 0.55)),
     ) +
-      solid(
+      shaded(
         'M262 180H738L746 262Q500 284 254 262z',
         dark(color, 0.12),
         16,
@@ -235,7 +235,7 @@ function schoolShirt(): string {
     'M350 150L230 200Q150 300 110 460L240 520L270 450L262 900Q500 930 738 900L730 450L760 520L890 460Q850 300 770 200L650 150Q500 220 350 150z';
   const tie = 'M462 250H538L556 300L530 330L580 740L500 820L420 740L470 330L444 300z';
   return laid(
-    solid(
+    shaded(
       outline,
       blue,
       46,
@@ -244,7 +244,7 @@ function schoolShirt(): string {
     ) +
       [860].map((y) => fill(oval(500, y, 12), '#f6f3ec')).join('') +
       fill('M360 146Q500 120 640 146L500 260z', dark(blue, 0.4)) +
-      solid(
+      shaded(
         tie,
         '#22345f',
         22,
@@ -256,9 +256,9 @@ function schoolShirt(): string {
         ),
       ) +
       line('M456 330H544', SHADE, 6, 0.35) +
-      solid('M352 140L500 262L410 350Q340 250 352 140z', light(blue, 0.22), 18) +
-      solid('M648 140L500 262L590 350Q660 250 648 140z', light(blue, 0.16), 18) +
-      solid(rect(590, 480, 110, 120, 10), light(blue, 0.06), 10),
+      shaded('M352 140L500 262L410 350Q340 250 352 140z', light(blue, 0.22), 18) +
+      shaded('M648 140L500 262L590 350Q660 250 648 140z', light(blue, 0.16), 18) +
+      shaded(rect(590, 480, 110, 120, 10), light(blue, 0.06), 10),
     24,
   );
 }
@@ -269,7 +269,7 @@ function takkie(color: string): string {
   const upper =
     'M120 640C110 560 130 430 160 400Q200 380 250 410Q310 450 380 410L430 380C520 480 640 540 780 570C860 590 900 620 904 680H130z';
   return (
-    solid(
+    shaded(
       upper,
       color,
       44,
@@ -278,7 +278,7 @@ function takkie(color: string): string {
         fill('M110 700C100 600 130 520 220 520C270 560 280 640 290 700z', light(color, 0.35)) +
         tiled(upper, 14, 14, fill(oval(7, 7, 2.4), dark(color, 0.4), 0.35)),
     ) +
-    solid(
+    shaded(
       'M160 404Q200 380 250 410Q310 450 376 414L392 440Q310 500 236 450Q190 430 172 440z',
       dark(color, 0.3),
       14,
@@ -293,7 +293,7 @@ function takkie(color: string): string {
           17,
         ) + fill(oval(410 + index * 48, 455 + index * 30, 7), dark(color, 0.5)),
     ) +
-    solid(
+    shaded(
       'M104 670Q104 654 130 654Q500 700 900 660Q930 664 930 700Q930 752 880 756H150Q104 756 104 700z',
       '#f8f5ee',
       24,
@@ -307,7 +307,7 @@ function laceUp(): string {
   const brown = '#6b3d22';
   return (
     shadow(520, 770, 400, 26) +
-    solid(
+    shaded(
       'M110 690C100 580 130 430 150 410Q200 390 270 420Q340 440 400 390C470 470 560 540 700 560C840 580 900 630 904 700H120z',
       brown,
       50,
@@ -315,12 +315,12 @@ function laceUp(): string {
         line('M652 560Q632 640 672 700', '#a9744a', 3, 0.7, '7 6') +
         line('M250 420Q330 560 300 700', dark(brown, 0.5), 5, 0.7),
     ) +
-    solid(
+    shaded(
       'M270 440Q340 440 400 390L620 560L560 640Q420 600 330 600Q280 520 270 440z',
       light(brown, 0.08),
       24,
     ) +
-    solid(
+    shaded(
       'M150 412Q200 390 270 420Q340 440 396 396L410 420Q340 490 250 460Q190 440 160 450z',
       dark(brown, 0.4),
       10,
@@ -335,7 +335,7 @@ function laceUp(): string {
         ) + fill(oval(376 + index * 40, 476 + index * 28, 6), '#d9b06a'),
     ) +
     blurred(8, line('M720 590Q820 610 870 660', '#ffffff', 18, 0.55)) +
-    solid('M100 690H920Q936 716 920 740H430L410 770H110Q90 740 100 690z', '#2b1a10', 14) +
+    shaded('M100 690H920Q936 716 920 740H430L410 770H110Q90 740 100 690z', '#2b1a10', 14) +
     line('M110 694H910', '#d9b06a', 4, 0.7, '10 7')
   );
 }
@@ -345,10 +345,10 @@ function slop(color: string, strap: string): string {
     'M0 -330C110 -330 140 -220 130 -120C120 -20 92 40 96 140C100 260 70 330 0 330C-70 330 -100 260 -96 140C-92 40 -130 -20 -138 -120C-140 -230 -100 -330 0 -330z';
   return (
     moved(8, 12, fill(sole, dark(color, 0.4))) +
-    solid(sole, color, 40, tiled(sole, 26, 26, fill(oval(13, 13, 3), dark(color, 0.4), 0.5))) +
+    shaded(sole, color, 40, tiled(sole, 26, 26, fill(oval(13, 13, 3), dark(color, 0.4), 0.5))) +
     tube('M-6 -190C60 -160 120 -80 108 20', strap, 34) +
     tube('M-6 -190C-70 -160 -126 -80 -104 20', strap, 34) +
-    solid(oval(-6, -196, 22), strap, 14)
+    shaded(oval(-6, -196, 22), strap, 14)
   );
 }
 
@@ -356,7 +356,7 @@ function boot(): string {
   const tan = '#b07a45';
   return (
     shadow(520, 846, 400, 26) +
-    solid(
+    shaded(
       'M160 760C140 620 190 420 170 180Q290 140 430 180C420 330 450 440 520 500C640 580 860 580 900 700L904 770H160z',
       tan,
       54,
@@ -365,7 +365,7 @@ function boot(): string {
         line('M290 640Q320 420 290 200', dark(tan, 0.5), 5, 0.6) +
         folds('M470 500L400 560M540 540L480 620'),
     ) +
-    solid('M160 170Q290 120 440 170L436 240Q290 200 168 240z', '#5a3a22', 20) +
+    shaded('M160 170Q290 120 440 170L436 240Q290 200 168 240z', '#5a3a22', 20) +
     times(
       6,
       (index) =>
@@ -375,8 +375,8 @@ function boot(): string {
           14,
         ) + fill(oval(328 + (index > 3 ? (index - 3) * 44 : 0), 272 + index * 48, 8), '#d9c08a'),
     ) +
-    solid('M140 750H910Q936 770 926 810H150Q126 790 140 750z', '#2b2a28', 12) +
-    times(15, (index) => solid(rect(146 + index * 52, 800, 38, 40, 5), '#2b2a28', 8))
+    shaded('M140 750H910Q936 770 926 810H150Q126 790 140 750z', '#2b2a28', 12) +
+    times(15, (index) => shaded(rect(146 + index * 52, 800, 38, 40, 5), '#2b2a28', 8))
   );
 }
 
@@ -384,8 +384,8 @@ function courtShoe(): string {
   const red = '#b51f26';
   return (
     shadow(560, 846, 380, 20) +
-    solid('M124 520L190 600L200 836H166C164 720 134 620 124 520z', dark(red, 0.25), 16) +
-    solid(
+    shaded('M124 520L190 600L200 836H166C164 720 134 620 124 520z', dark(red, 0.25), 16) +
+    shaded(
       'M130 390C110 470 120 540 160 600C280 600 380 690 480 770C580 835 760 846 930 836C950 800 900 755 800 724C720 700 660 660 600 600C520 520 420 470 320 440C250 420 180 410 130 390z',
       red,
       54,
@@ -403,7 +403,7 @@ function courtShoe(): string {
 function cap(color: string): string {
   return (
     shadow(540, 716, 380, 30) +
-    solid(
+    shaded(
       'M180 620C160 330 330 230 480 230C650 230 780 360 770 610Q480 670 180 620z',
       color,
       60,
@@ -418,7 +418,7 @@ function cap(color: string): string {
           .join(''),
     ) +
     fill(oval(480, 234, 30, 14), ball(color)) +
-    solid(
+    shaded(
       'M470 600C600 560 760 570 780 600C900 610 980 660 960 690C860 730 600 720 470 660z',
       dark(color, 0.06),
       30,
@@ -444,9 +444,9 @@ function sunHat(): string {
   );
   return (
     shadow(500, 720, 430, 70) +
-    solid(oval(500, 640, 450, 160), straw, 30, weave) +
+    shaded(oval(500, 640, 450, 160), straw, 30, weave) +
     fill(oval(500, 620, 232, 76), '#8a6426', 0.5) +
-    solid(
+    shaded(
       'M290 620C280 380 360 290 500 290C640 290 720 380 710 620Q500 720 290 620z',
       straw,
       56,
@@ -459,14 +459,14 @@ function sunHat(): string {
         ),
       ),
     ) +
-    solid('M288 560Q500 660 712 560L712 622Q500 724 288 622z', '#b8322a', 20) +
-    solid('M690 600L780 560L800 610L720 640L790 700L740 730L676 640z', '#b8322a', 16)
+    shaded('M288 560Q500 660 712 560L712 622Q500 724 288 622z', '#b8322a', 20) +
+    shaded('M690 600L780 560L800 610L720 640L790 700L740 730L676 640z', '#b8322a', 16)
   );
 }
 
 function sunglasses(): string {
   const lens = (x: number) =>
-    solid(oval(x, 520, 178, 160), '#2b2523', 26) +
+    shaded(oval(x, 520, 178, 160), '#2b2523', 26) +
     fill(oval(x, 520, 150, 134), linear(60, [0, '#6a5f5a'], [0.5, '#2d2826'], [1, '#4a3a30'])) +
     line(`M${x - 90} 560Q${x - 70} 440 ${x + 20} 412`, '#ffffff', 14, 0.4);
   return laid(
@@ -475,7 +475,7 @@ function sunglasses(): string {
       tube('M450 480Q500 440 550 480', '#2b2523', 34) +
       lens(290) +
       lens(710) +
-      [118, 882].map((x) => solid(rect(x - 24, 460, 48, 40, 10), metal('#cfa044'), 8)).join(''),
+      [118, 882].map((x) => shaded(rect(x - 24, 460, 48, 40, 10), metal('#cfa044'), 8)).join(''),
     22,
   );
 }
@@ -483,7 +483,7 @@ function sunglasses(): string {
 function umbrella(): string {
   const purple = '#5f3f86';
   const panel = (from: number, to: number, tone: string) =>
-    solid(
+    shaded(
       `M500 130Q${500 + (from - 500) * 0.7} 220 ${from} 480Q${(from + to) / 2} ${430} ${to} 480Q${500 + (to - 500) * 0.7} 220 500 130z`,
       tone,
       22,

@@ -14,8 +14,8 @@ import {
   polygon,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -33,7 +33,7 @@ function enamelKettle(color: string): string {
     shadow(480, 800, 260) +
     tube('M290 440C280 130 680 130 670 440', '#3a393d', 22) +
     tube('M372 206C430 158 530 158 588 206', '#7a4a28', 50) +
-    solid(spout, color, 26) +
+    shaded(spout, color, 26) +
     fill(oval(810, 357, 33, 9), '#2a2628') +
     turned(480, '420:140 450:185 560:244 690:262 780:240 800:222', color, { finish: 'gloss' }) +
     turned(480, '372:40 388:96 420:142 432:148', color, { finish: 'gloss' }) +
@@ -44,9 +44,9 @@ function enamelKettle(color: string): string {
 
 function potLegs(): string {
   return (
-    solid('M300 700L262 836H300L356 720z', IRON, 16) +
-    solid('M700 700L738 836H700L644 720z', IRON, 16) +
-    solid('M476 740L482 860H518L524 740z', dark(IRON, 0.2), 16)
+    shaded('M300 700L262 836H300L356 720z', IRON, 16) +
+    shaded('M700 700L738 836H700L644 720z', IRON, 16) +
+    shaded('M476 740L482 860H518L524 740z', dark(IRON, 0.2), 16)
   );
 }
 
@@ -72,8 +72,8 @@ function potjie(): string {
       finish: 'matt',
       art: line('M200 600Q500 660 800 600', '#5b5a60', 6, 0.6),
     }) +
-    solid(rect(226, 440, 44, 54, 14), IRON, 14) +
-    solid(rect(730, 440, 44, 54, 14), IRON, 14) +
+    shaded(rect(226, 440, 44, 54, 14), IRON, 14) +
+    shaded(rect(730, 440, 44, 54, 14), IRON, 14) +
     potLid(500, 392)
   );
 }
@@ -102,8 +102,8 @@ function openPotjie(): string {
 function fryingPan(): string {
   const handle = 'M560 560L850 812Q890 850 862 882Q830 908 796 872L540 592z';
   return laid(
-    solid(`${handle}${oval(836, 852, 15)}`, IRON, 22) +
-      solid('M150 300L96 282L120 236z', IRON, 14) +
+    shaded(`${handle}${oval(836, 852, 15)}`, IRON, 22) +
+      shaded('M150 300L96 282L120 236z', IRON, 14) +
       fill(oval(410, 410, 310), linear(50, [0, '#6a696e'], [0.5, '#2c2b2f'], [1, '#4b4a4f'])) +
       line(oval(410, 410, 304), '#8b8a90', 7, 0.7) +
       fill(oval(414, 416, 278), linear(50, [0, '#1f1e21'], [1, '#454449'])) +
@@ -157,8 +157,8 @@ function cooksKnife(): string {
       ) +
         line('M424 430L972 446', '#ffffff', 4, 0.8) +
         line('M440 528C700 552 860 520 950 460', '#8d9297', 4, 0.6) +
-        solid('M376 418H424V560H392Q372 520 376 418z', '#aab0b5', 14) +
-        solid(
+        shaded('M376 418H424V560H392Q372 520 376 418z', '#aab0b5', 14) +
+        shaded(
           'M30 428C40 400 90 404 140 414L378 418L390 506C330 496 250 512 180 506C110 520 20 510 30 428z',
           '#27548c',
           24,
@@ -193,7 +193,7 @@ function choppingBoard(): string {
 
 function spoonBowl(slots: string): string {
   return (
-    solid(
+    shaded(
       'M0 -330C84 -330 92 -170 40 -120Q22 -100 18 -70H-18Q-22 -100 -40 -120C-92 -170 -84 -330 0 -330z',
       metal(STEEL, 60),
       20,
@@ -204,7 +204,7 @@ function spoonBowl(slots: string): string {
 
 function servingSpoon(slots: string): string {
   const handle = `M-16 -90H16L22 330Q22 372 0 372Q-22 372 -22 330z${oval(0, 340, 10)}`;
-  return solid(handle, metal(STEEL), 10) + spoonBowl(slots);
+  return shaded(handle, metal(STEEL), 10) + spoonBowl(slots);
 }
 
 const slots = times(3, (index) => fill(rect(-34 + index * 26, -274, 13, 100, 6), '#8b8378'));
@@ -295,7 +295,7 @@ function fondue(): string {
 
 function iceTray(): string {
   const well = (x: number, y: number) =>
-    solid(rect(x, y, 216, 190, 30), '#3f86a8', 30) +
+    shaded(rect(x, y, 216, 190, 30), '#3f86a8', 30) +
     fill(
       rect(x + 30, y + 30, 156, 130, 20),
       linear(60, [0, '#dff1f7'], [0.5, '#a9d3e2'], [1, '#e9f6fa']),
@@ -303,13 +303,13 @@ function iceTray(): string {
     ) +
     line(`M${x + 46} ${y + 120}L${x + 120} ${y + 50}`, '#ffffff', 12, 0.7);
   const cube =
-    solid('M0 0L120 -40L240 10L120 60z', '#eaf6fa', 14) +
-    solid('M0 0L120 60V200L0 130z', '#bfe0ec', 14) +
-    solid('M240 10L120 60V200L240 140z', '#9ccadb', 14) +
+    shaded('M0 0L120 -40L240 10L120 60z', '#eaf6fa', 14) +
+    shaded('M0 0L120 60V200L0 130z', '#bfe0ec', 14) +
+    shaded('M240 10L120 60V200L240 140z', '#9ccadb', 14) +
     line('M20 30L90 66M140 90L210 60', '#ffffff', 9, 0.7);
   return (
     laid(
-      solid(
+      shaded(
         rect(120, 190, 760, 460, 60),
         '#5aa2c4',
         34,
@@ -332,13 +332,13 @@ function kitchenTimer(): string {
     ),
   );
   return laid(
-    solid(oval(500, 500, 360), '#2f6ba5', 60) +
-      solid(oval(500, 500, 292), '#f6f3ec', 20) +
+    shaded(oval(500, 500, 360), '#2f6ba5', 60) +
+      shaded(oval(500, 500, 292), '#f6f3ec', 20) +
       ticks +
-      solid(oval(500, 500, 190), light('#2f6ba5', 0.1), 34) +
+      shaded(oval(500, 500, 190), light('#2f6ba5', 0.1), 34) +
       spun(
         50,
-        solid(rect(462, 300, 76, 400, 38), '#2f6ba5', 26) +
+        shaded(rect(462, 300, 76, 400, 38), '#2f6ba5', 26) +
           fill(polygon('500,314 518,350 482,350'), '#f6f3ec'),
         500,
         500,
@@ -352,10 +352,10 @@ const forkHead =
   'M-27 -300V-180Q-27 -130 -9 -112V300Q-9 326 0 326Q9 326 9 300V-112Q27 -130 27 -180V-300Q22 -308 18 -300V-196H10V-300Q5 -308 1 -300V-196H-6V-300Q-11 -308 -15 -300V-196H-20V-300Q-23 -306 -27 -300z';
 const knifeShape = 'M-10 320V-20H-14V-270Q-6 -330 14 -320V-20H10V320Q0 332 -10 320z';
 
-export const fork = (): string => solid(forkHead, metal('#c9cdd0'), 10);
-export const knife = (): string => solid(knifeShape, metal('#c9cdd0'), 10);
+export const fork = (): string => shaded(forkHead, metal('#c9cdd0'), 10);
+export const knife = (): string => shaded(knifeShape, metal('#c9cdd0'), 10);
 const spoon = (size: number): string =>
-  solid(
+  shaded(
     `M0 ${-300 * size}C${38 * size} ${-296 * size} ${36 * size} ${-180 * size} 9 ${-150 * size}V${300 * size}Q0 ${326 * size} -9 ${300 * size}V${-150 * size}C${-36 * size} ${-180 * size} ${-38 * size} ${-296 * size} 0 ${-300 * size}z`,
     metal('#c9cdd0'),
     10,

@@ -16,8 +16,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -109,7 +109,7 @@ function bakkie(color: string): string {
     shadow(520, 836, 420, 26) +
     line('M600 430L660 250M700 330L660 250M660 250L700 120', '#8f959a', 7) +
     line(oval(716, 94, 34), '#8f959a', 8) +
-    solid(
+    shaded(
       'M120 560H520V700H120z',
       color,
       22,
@@ -117,7 +117,7 @@ function bakkie(color: string): string {
     ) +
     tube('M120 560V500H520', '#8f959a', 11) +
     [220, 320, 420].map((x) => line(`M${x} 500V560`, '#8f959a', 7)).join('') +
-    solid(
+    shaded(
       'M510 700V430Q510 390 550 390H690Q720 390 736 420L790 540L910 570Q930 580 930 610V700z',
       color,
       30,
@@ -182,13 +182,13 @@ function honey(): string {
     }) +
     fill(oval(450, 414, 146, 21), radial([0.4, 0.4, 0.7], [0, '#f6c860'], [1, '#d9901f'])) +
     tube('M520 410L700 110', '#c98f4e', 26) +
-    solid('M596 430C604 470 590 560 600 600Q616 620 626 590C620 540 632 460 628 424z', '#e0991f', 10) +
+    shaded('M596 430C604 470 590 560 600 600Q616 620 626 590C620 540 632 460 628 424z', '#e0991f', 10) +
     shadow(780, 850, 90, 16) +
     placed(
       780,
       800,
       1,
-      solid(polygon('0,-60 52,-30 52,30 0,60 -52,30 -52,-30'), '#e8a52f', 16) +
+      shaded(polygon('0,-60 52,-30 52,30 0,60 -52,30 -52,-30'), '#e8a52f', 16) +
         tiled(
           polygon('0,-60 52,-30 52,30 0,60 -52,30 -52,-30'),
           26,
@@ -203,11 +203,11 @@ function soap(color: string, mark: string): string {
   return laid(
     spun(
       -8,
-      solid(rect(170, 300, 660, 420, 70), color, 60, blurred(10, line('M230 360H760', '#ffffff', 20, 0.5))) +
+      shaded(rect(170, 300, 660, 420, 70), color, 60, blurred(10, line('M230 360H760', '#ffffff', 20, 0.5))) +
         line(rect(240, 370, 520, 280, 50), dark(color, 0.18), 7, 0.6) +
         line(rect(238, 366, 520, 280, 50), '#ffffff', 5, 0.6) +
         placed(500, 510, 1.3, mark) +
-        solid(
+        shaded(
           'M150 430H850V590H150z',
           '#e3d3b0',
           18,
@@ -303,7 +303,7 @@ function woolBall(color: string): string {
 function scarf(): string {
   const red = '#b8322a';
   const knit = line('M0 0L22 18L44 0', '#ffffff', 8, 0.14) + line('M0 12L22 30L44 12', SHADE, 8, 0.2);
-  const part = (outline: string, turn = 0) => solid(outline, red, 40) + tiled(outline, 44, 34, knit, turn);
+  const part = (outline: string, turn = 0) => shaded(outline, red, 40) + tiled(outline, 44, 34, knit, turn);
   const fringe = (x: number, y: number) =>
     times(9, (index) => tube(`M${x + index * 19} ${y}q${index % 2 ? 6 : -5} 40 0 90`, red, 11));
   return laid(
@@ -361,7 +361,7 @@ function drum(): string {
 function shaker(color: string, accents: [string, string]): string {
   return (
     wood('M-22 90H22L30 360Q0 390 -30 360z', '#b8804a', 14, true) +
-    solid(
+    shaded(
       'M0 -250C110 -250 150 -150 140 -60C130 30 70 96 0 100C-70 96 -130 30 -140 -60C-150 -150 -110 -250 0 -250z',
       color,
       60,
@@ -420,7 +420,7 @@ function handbag(): string {
     shadow(500, 856, 360, 32) +
     tube('M340 440C330 120 640 120 630 440', dark(brown, 0.1), 26) +
     tube('M380 440C360 180 680 180 660 440', brown, 26) +
-    solid(
+    shaded(
       body,
       tan,
       46,
@@ -431,10 +431,10 @@ function handbag(): string {
     stitch('M346 420L326 840M654 420L674 840M340 636H660') +
     line('M200 424H800', '#3a2012', 15) +
     line('M200 424H800', '#d9b25c', 6, 1, '8 5') +
-    solid(rect(760, 420, 26, 70, 10), '#d9b25c', 8) +
+    shaded(rect(760, 420, 26, 70, 10), '#d9b25c', 8) +
     [350, 620]
       .map(
-        (x) => solid(rect(x - 20, 420, 50, 96, 14), brown, 12) + fill(oval(x + 5, 496, 10), ball('#d9b25c')),
+        (x) => shaded(rect(x - 20, 420, 50, 96, 14), brown, 12) + fill(oval(x + 5, 496, 10), ball('#d9b25c')),
       )
       .join('')
   );
@@ -444,7 +444,7 @@ function bear(): string {
   const fur = '#a9723f';
   const belly = '#d9b07a';
   const fuzz = (outline: string, color: string, depth: number, art = '') =>
-    solid(outline, color, depth, art) + line(outline, dark(color, 0.1), 7, 0.5, '3 9');
+    shaded(outline, color, depth, art) + line(outline, dark(color, 0.1), 7, 0.5, '3 9');
   return (
     shadow(500, 880, 280, 40) +
     [-1, 1]
@@ -481,9 +481,9 @@ function bear(): string {
           fill(oval(500 + side * 92 - 8, 291, 7), '#ffffff', 0.95),
       )
       .join('') +
-    solid('M456 356Q500 336 544 356Q540 396 500 402Q460 396 456 356z', '#33221a', 14) +
+    shaded('M456 356Q500 336 544 356Q540 396 500 402Q460 396 456 356z', '#33221a', 14) +
     line('M500 402V428Q470 456 440 440M500 428Q530 456 560 440', '#33221a', 7) +
-    solid('M400 520L500 550L600 520L610 600L500 566L390 600z', '#b8322a', 16) +
+    shaded('M400 520L500 550L600 520L610 600L500 566L390 600z', '#b8322a', 16) +
     fill(oval(500, 556, 26, 30), ball('#b8322a'))
   );
 }

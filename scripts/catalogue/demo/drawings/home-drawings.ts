@@ -9,8 +9,8 @@ import {
   oval,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -22,7 +22,7 @@ import {
 /** Folded terry cloth, seen from the front: folds above each other, with a woven border. */
 export function foldedTowel(y: number, color: string, height = 120): string {
   const fold = (top: number) =>
-    solid(
+    shaded(
       `M230 ${top + height / 2}C226 ${top + 8} 260 ${top} 300 ${top}H726C780 ${top} 786 ${top + height} 726 ${top + height}H290C250 ${top + height} 228 ${top + height - 8} 230 ${top + height / 2}z`,
       color,
       34,
@@ -45,7 +45,7 @@ function towel(color: string): string {
 
 function bed(color: string): string {
   const pillow = (x: number) =>
-    solid(
+    shaded(
       `M${x} 470C${x - 14} 430 ${x + 10} 400 ${x + 40} 404H${x + 210}C${x + 250} 400 ${x + 262} 430 ${x + 250} 480C${x + 240} 520 ${x + 20} 520 ${x} 470z`,
       light(color, 0.25),
       30,
@@ -58,7 +58,7 @@ function bed(color: string): string {
     fill(rect(820, 640, 30, 210), '#6e4626') +
     pillow(224) +
     pillow(520) +
-    solid(
+    shaded(
       'M150 560C150 500 200 492 260 492H740C800 492 850 500 850 560L872 800Q874 822 846 822H154Q126 822 128 800z',
       color,
       50,
@@ -88,7 +88,7 @@ function throwBlanket(color: string, stripe: string): string {
       10,
     ),
   );
-  return laid(spun(-6, fringe + solid(outline, color, 36, stripes)), 24);
+  return laid(spun(-6, fringe + shaded(outline, color, 36, stripes)), 24);
 }
 
 function cushion(color: string): string {
@@ -97,7 +97,7 @@ function cushion(color: string): string {
     line('M0 103L103 0L206 103L103 206z', light(color, 0.45), 11) +
     line('M58 103L103 58L148 103L103 148z', light(color, 0.45), 9);
   return laid(
-    solid(outline, color, 70, tiled(outline, 206, 206, cell)) +
+    shaded(outline, color, 70, tiled(outline, 206, 206, cell)) +
       line(
         'M204 204Q500 262 796 204Q740 500 796 796Q500 738 204 796Q260 500 204 204z',
         dark(color, 0.3),
@@ -131,7 +131,7 @@ function showerHead(): string {
     water +
     tube('M880 250H720C560 250 470 330 446 500', '#c3c8cc', 54) +
     turned(880, '170:26 180:70 320:70 330:26', '#c3c8cc', { finish: 'metal' }) +
-    solid('M400 470H492L520 560H372z', metal('#c3c8cc'), 16) +
+    shaded('M400 470H492L520 560H372z', metal('#c3c8cc'), 16) +
     turned(430, '550:96 566:150 600:226 632:244 650:244', '#c3c8cc', { finish: 'metal', tilt: 0.4 }) +
     fill(oval(430, 650, 240, 97), linear(20, [0, '#9aa3aa'], [0.5, '#dfe4e7'], [1, '#a7b0b6'])) +
     fill(oval(430, 646, 214, 84), linear(20, [0, '#cfd5d9'], [1, '#aab3b9'])) +
@@ -172,7 +172,7 @@ function mantelClock(): string {
     shadow(500, 800, 330, 36) +
     wood('M220 740C240 480 330 290 500 290C670 290 760 480 780 740z', '#8a5230', 34) +
     wood(rect(160, 736, 680, 64, 14), '#6f3f22', 20) +
-    solid(oval(500, 530, 172), metal('#d1a54a', 50), 14) +
+    shaded(oval(500, 530, 172), metal('#d1a54a', 50), 14) +
     clockFace(500, 530, 152)
   );
 }
@@ -183,13 +183,13 @@ function wallMirror(): string {
     return fill(oval(500 + Math.cos(turn) * 286, 500 + Math.sin(turn) * 392, 11), ball('#d9b25c'));
   });
   return laid(
-    solid(
+    shaded(
       oval(500, 500, 330, 440),
       linear(50, [0, '#f3dc9a'], [0.4, '#c08f35'], [0.7, '#e9cd83'], [1, '#9a6d22']),
       30,
     ) +
       beads +
-      solid(oval(500, 500, 268, 374), metal('#c99a3d', 60), 14) +
+      shaded(oval(500, 500, 268, 374), metal('#c99a3d', 60), 14) +
       fill(
         oval(500, 500, 248, 352),
         linear(
@@ -226,15 +226,15 @@ function couch(): string {
   return (
     shadow(440, 846, 370, 40) +
     [150, 690].map((x) => wood(`M${x} 770H${x + 40}L${x + 32} 850H${x + 8}z`, '#8a5a34', 10)).join('') +
-    solid(rect(130, 410, 620, 300, 70), dark(color, 0.08), 50) +
-    solid(rect(160, 430, 280, 220, 46), color, 44) +
-    solid(rect(440, 430, 280, 220, 46), color, 44) +
-    solid(rect(150, 610, 292, 110, 40), light(color, 0.06), 38, wrinkle(180)) +
-    solid(rect(438, 610, 292, 110, 40), light(color, 0.06), 38, wrinkle(470)) +
-    solid(rect(120, 704, 640, 76, 24), dark(color, 0.1), 30) +
-    solid('M60 560C56 506 168 500 168 566V780H84Q64 780 64 750z', color, 44) +
-    solid('M820 560C824 506 712 500 712 566V780H796Q816 780 816 750z', color, 44) +
-    spun(-8, solid(rect(200, 500, 130, 130, 26), '#e0b14a', 34), 265, 565)
+    shaded(rect(130, 410, 620, 300, 70), dark(color, 0.08), 50) +
+    shaded(rect(160, 430, 280, 220, 46), color, 44) +
+    shaded(rect(440, 430, 280, 220, 46), color, 44) +
+    shaded(rect(150, 610, 292, 110, 40), light(color, 0.06), 38, wrinkle(180)) +
+    shaded(rect(438, 610, 292, 110, 40), light(color, 0.06), 38, wrinkle(470)) +
+    shaded(rect(120, 704, 640, 76, 24), dark(color, 0.1), 30) +
+    shaded('M60 560C56 506 168 500 168 566V780H84Q64 780 64 750z', color, 44) +
+    shaded('M820 560C824 506 712 500 712 566V780H796Q816 780 816 750z', color, 44) +
+    spun(-8, shaded(rect(200, 500, 130, 130, 26), '#e0b14a', 34), 265, 565)
   );
 }
 

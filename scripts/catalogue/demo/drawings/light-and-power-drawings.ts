@@ -16,8 +16,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -45,7 +45,7 @@ export function bulb(shine: string | null): string {
             line(`M-70 ${38 + index * 15}Q0 ${52 + index * 15} 70 ${38 + index * 15}`, SHADE, 4, 0.35),
           ),
   });
-  const pins = [-1, 1].map((side) => solid(rect(side * 66 - 16, 62, 32, 20, 8), STEEL, 8)).join('');
+  const pins = [-1, 1].map((side) => shaded(rect(side * 66 - 16, 62, 32, 20, 8), STEEL, 8)).join('');
   return (
     (shine === null
       ? pins
@@ -108,7 +108,7 @@ function clayLamp(): string {
   return (
     glow(770, 420, 230, '#ffd879', 0.8) +
     shadow(490, 730, 200, 34) +
-    solid('M640 560C720 560 760 520 812 500Q836 512 822 540C770 600 700 660 620 660z', '#c26a3c', 30) +
+    shaded('M640 560C720 560 760 520 812 500Q836 512 822 540C770 600 700 660 620 660z', '#c26a3c', 30) +
     turned(480, '520:120 540:190 600:236 660:210 720:130 740:120', '#c26a3c', {
       finish: 'matt',
       tilt: 0.2,
@@ -200,7 +200,7 @@ function fairyLights(): string {
             x,
             y + 34,
             1,
-            solid(`M0 -56L16 -20L54 -18L24 8L36 48L0 26L-36 48L-24 8L-54 -18L-16 -20z`, '#f6cf52', 14) +
+            shaded(`M0 -56L16 -20L54 -18L24 8L36 48L0 26L-36 48L-24 8L-54 -18L-16 -20z`, '#f6cf52', 14) +
               fill(oval(0, 0, 14), '#fffbe6'),
             index * 17,
           )
@@ -208,7 +208,7 @@ function fairyLights(): string {
       })
       .join('') +
     laid(
-      solid(rect(820, 760, 150, 100, 20), '#f3efe6', 20, fill(oval(930, 810, 12), '#4f8a4a')) +
+      shaded(rect(820, 760, 150, 100, 20), '#f3efe6', 20, fill(oval(930, 810, 12), '#4f8a4a')) +
         line('M920 664Q960 700 900 760', '#4a5a44', 8),
       12,
     )
@@ -313,14 +313,14 @@ function routerUps(): string {
 /** A South African plug with three round pins, seen from its pins. */
 function plugHead(color: string): string {
   const pin = (x: number, y: number, radius: number) =>
-    solid(rect(x - radius, y - 110, radius * 2, 120, radius), metal('#d2a748'), 10);
+    shaded(rect(x - radius, y - 110, radius * 2, 120, radius), metal('#d2a748'), 10);
   return (
     pin(-60, -110, 20) +
     pin(60, -110, 20) +
     pin(0, -150, 24) +
-    solid('M-130 -110H130V40Q120 130 40 160H-40Q-120 130 -130 40z', color, 40) +
+    shaded('M-130 -110H130V40Q120 130 40 160H-40Q-120 130 -130 40z', color, 40) +
     line('M-60 0H60M-60 34H60', SHADE, 7, 0.25) +
-    solid(
+    shaded(
       rect(-30, 150, 60, 90, 14),
       dark(color, 0.12),
       14,
@@ -348,9 +348,9 @@ function extensionLead(color: string): string {
       16,
     ) +
     laid(
-      solid(rect(120, 150, 760, 180, 40), color, 30) +
+      shaded(rect(120, 150, 760, 180, 40), color, 30) +
         [220, 370, 520, 670].map(socket).join('') +
-        solid(rect(770, 206, 70, 70, 12), '#c33a2c', 14),
+        shaded(rect(770, 206, 70, 70, 12), '#c33a2c', 14),
       22,
     ) +
     laid(placed(210, 850, 0.62, plugHead(color), 200), 16)
@@ -362,7 +362,7 @@ function surgePlug(): string {
     shadow(500, 836, 200, 24) +
     [430, 570].map((x) => turned(x, '130:16 140:20 280:20', '#d2a748', { finish: 'metal' })).join('') +
     turned(500, '90:20 100:24 280:24', '#d2a748', { finish: 'metal' }) +
-    solid(
+    shaded(
       'M320 250H680Q720 250 720 290V780Q720 830 670 830H330Q280 830 280 780V290Q280 250 320 250z',
       '#f1eee7',
       56,
@@ -386,12 +386,12 @@ function powerBank(color: string): string {
   return (
     laid(
       tube(curve('560,170 640,60 800,110 800,260 800,420 760,520'), '#f1eee7', 20) +
-        solid(rect(735, 510, 56, 90, 10), '#f1eee7', 12) +
-        solid(rect(746, 596, 34, 40, 6), metal(STEEL), 8),
+        shaded(rect(735, 510, 56, 90, 10), '#f1eee7', 12) +
+        shaded(rect(746, 596, 34, 40, 6), metal(STEEL), 8),
       14,
     ) +
     laid(
-      solid(rect(290, 150, 380, 720, 70), color, 56) +
+      shaded(rect(290, 150, 380, 720, 70), color, 56) +
         placed(480, 560, 1.7, bolt('#f3c64a')) +
         times(4, (index) => fill(oval(400 + index * 54, 240, 13), index < 3 ? '#8fe09a' : dark(color, 0.4))) +
         fill(rect(520, 160, 66, 16, 8), '#1d1d20') +
@@ -429,13 +429,13 @@ function solarPanel(): string {
     tube('M700 400L790 836', '#9aa0a5', 22) +
     tube('M300 640L750 640', '#9aa0a5', 18) +
     `<g transform="translate(210 180) skewX(-7) scale(1.05 1)">${face}</g>` +
-    solid(rect(170, 640, 580, 20, 8), '#8f959a', 10)
+    shaded(rect(170, 640, 580, 20, 8), '#8f959a', 10)
   );
 }
 
 function phoneCharger(): string {
   const leafPanel = (x: number, skew: number) =>
-    `<g transform="translate(${x} 230) skewY(${skew})">${solid(rect(0, 0, 250, 420, 18), '#3d4a3a', 20)}${panelCells(2, 3, [24, 24, 202, 372])}</g>`;
+    `<g transform="translate(${x} 230) skewY(${skew})">${shaded(rect(0, 0, 250, 420, 18), '#3d4a3a', 20)}${panelCells(2, 3, [24, 24, 202, 372])}</g>`;
   return (
     shadow(460, 690, 320, 30) +
     leafPanel(180, 5) +
@@ -460,9 +460,9 @@ function geyserBlanket(): string {
   );
   return (
     shadow(500, 830, 330, 46) +
-    [300, 700].map((x) => solid(rect(x - 20, 780, 40, 60, 6), '#6a6c70', 10)).join('') +
+    [300, 700].map((x) => shaded(rect(x - 20, 780, 40, 60, 6), '#6a6c70', 10)).join('') +
     tube('M240 330V180', '#b5693c', 26) +
-    solid(
+    shaded(
       'M210 320H790C870 320 900 420 900 550C900 690 870 790 790 790H210C130 790 100 690 100 550C100 420 130 320 210 320z',
       linear(90, [0, '#eef1f3'], [0.35, '#d3d8dc'], [1, '#8f979d']),
       60,
@@ -498,9 +498,9 @@ function geyserTimer(): string {
       radius: 26,
       art: fill(oval(500, 470, 230), dark('#4f8a5a', 0.4)) + fill(oval(500, 470, 176), '#f6f3ec') + ticks,
     }) +
-    solid(oval(500, 470, 110), '#e9e5db', 26) +
+    shaded(oval(500, 470, 110), '#e9e5db', 26) +
     fill('M500 380l22 40h-44z', '#c33a2c') +
-    solid(rect(300, 750, 100, 50, 12), '#c33a2c', 14) +
+    shaded(rect(300, 750, 100, 50, 12), '#c33a2c', 14) +
     print(600, 768, 160, 2, '#e7f0e4', 18)
   );
 }
@@ -529,7 +529,7 @@ function cookerTop(): string {
   return (
     gasBottle(500, 850, 1) +
     turned(500, '340:26 410:26', '#c99a3d', { finish: 'metal' }) +
-    solid(rect(520, 366, 110, 26, 10), '#c99a3d', 10) +
+    shaded(rect(520, 366, 110, 26, 10), '#c99a3d', 10) +
     turned(636, '354:26 404:26', '#2d2d31', { finish: 'satin' }) +
     times(7, (index) => placed(428 + index * 24, 268, 0.36, flame(['#2b5fae', '#3f8fd0', '#6fb5e8']))) +
     turned(500, '296:100 306:112 330:80 344:40', '#8a6a34', { finish: 'metal', tilt: 0.2 }) +
@@ -543,7 +543,7 @@ function extinguisher(): string {
   return (
     shadow(480, 852, 150, 30) +
     tube(curve('540,230 660,220 700,330 690,520 670,640'), '#26262a', 28) +
-    solid('M640 620H706L726 770H628z', '#26262a', 16) +
+    shaded('M640 620H706L726 770H628z', '#26262a', 16) +
     turned(480, '270:40 290:70 330:130 370:144 830:144 850:132', red, {
       finish: 'gloss',
       art:
@@ -555,8 +555,8 @@ function extinguisher(): string {
     fill(oval(480, 248, 26), '#f6f3ec') +
     line(oval(480, 248, 26), '#8f959a', 6) +
     line('M480 248l10 -14', '#c3281f', 5) +
-    solid('M420 190L640 150Q660 150 660 168L560 214H440z', '#26262a', 14) +
-    solid('M430 150L610 84Q634 80 636 100L520 170z', '#26262a', 14) +
+    shaded('M420 190L640 150Q660 150 660 168L560 214H440z', '#26262a', 14) +
+    shaded('M430 150L610 84Q634 80 636 100L520 170z', '#26262a', 14) +
     line(oval(404, 190, 22), '#e0b43a', 8)
   );
 }

@@ -18,8 +18,8 @@ import {
   polygon,
   print,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -34,7 +34,7 @@ const BLACK = '#2c2d31';
 /** A split log that lies with its end towards the viewer. */
 function log(): string {
   return (
-    solid(
+    shaded(
       'M-200 -70L150 -96Q196 -90 200 -20Q200 70 150 84L-190 96z',
       '#7a4a2c',
       40,
@@ -72,14 +72,14 @@ function woodBag(): string {
     shadow(500, 836, 250, 34) +
     clip('M280 300H720L740 820Q500 850 260 820z', fill(rect(200, 200, 600, 700), '#4a2f1d') + logs) +
     net +
-    solid('M320 300Q500 210 680 300Q500 330 320 300z', '#c9392e', 20) +
+    shaded('M320 300Q500 210 680 300Q500 330 320 300z', '#c9392e', 20) +
     tube('M440 250Q500 160 560 250', '#c9392e', 20) +
     moved(500, 560, label(260, 190, '#f3e6c8', '#6b3a1c', placed(0, 0, 0.7, flame())))
   );
 }
 
 const coal = (random: () => number) =>
-  solid(blob('-34,-10 -12,-34 22,-28 38,0 18,30 -20,28'), random() < 0.5 ? '#2d2b2c' : '#3d3a3a', 14) +
+  shaded(blob('-34,-10 -12,-34 22,-28 38,0 18,30 -20,28'), random() < 0.5 ? '#2d2b2c' : '#3d3a3a', 14) +
   line('M-10 -20L14 -4', '#6a6664', 4, 0.6);
 
 function kettleBraai(): string {
@@ -89,13 +89,13 @@ function kettleBraai(): string {
     tube('M620 620L720 900', STEEL, 22) +
     tube('M500 640V880', '#8f959a', 20) +
     turned(500, '790:150 800:154 806:150', '#8f959a', { tilt: 0.2, finish: 'metal' }) +
-    solid(oval(290, 880, 40), BLACK, 14) +
-    solid(oval(710, 880, 40), BLACK, 14) +
+    shaded(oval(290, 880, 40), BLACK, 14) +
+    shaded(oval(710, 880, 40), BLACK, 14) +
     turned(500, '430:286 460:284 560:240 640:150 672:70', BLACK, { tilt: 0.1, finish: 'gloss' }) +
     turned(500, '412:292 434:292', '#b9bec4', { tilt: 0.1, finish: 'metal' }) +
     turned(500, '170:26 180:70 230:170 320:252 410:286 416:286', BLACK, { tilt: 0.1, finish: 'gloss' }) +
     tube('M440 160V120Q440 100 460 100H540Q560 100 560 120V160', '#8a5a34', 24) +
-    solid(oval(600, 300, 40), '#e9ecee', 10) +
+    shaded(oval(600, 300, 40), '#e9ecee', 10) +
     line('M600 300L616 278', '#c33a2c', 6) +
     tube('M206 470H150V540H206', '#8a5a34', 18)
   );
@@ -108,8 +108,8 @@ function openBraai(): string {
     tube('M380 620L280 900', STEEL, 22) +
     tube('M620 620L720 900', STEEL, 22) +
     tube('M500 640V880', '#8f959a', 20) +
-    solid(oval(290, 880, 40), BLACK, 14) +
-    solid(oval(710, 880, 40), BLACK, 14) +
+    shaded(oval(290, 880, 40), BLACK, 14) +
+    shaded(oval(710, 880, 40), BLACK, 14) +
     turned(500, '430:300 460:296 560:246 640:150 672:70', BLACK, {
       tilt: 0.2,
       finish: 'gloss',
@@ -146,7 +146,7 @@ function broodjieGrid(): string {
     times(15, (index) => line(`M${240 + index * 37} 210V590`, color, width)) +
     times(7, (index) => line(`M230 ${225 + index * 58}H766`, color, width));
   const toast = (x: number, y: number) =>
-    solid(
+    shaded(
       `M${x} ${y + 30}C${x - 10} ${y - 10} ${x + 160} ${y - 10} ${x + 150} ${y + 30}V${y + 150}H${x}z`,
       '#d9a55c',
       24,
@@ -175,7 +175,7 @@ function skewers(): string {
     line(oval(x, 164, 24, 28), '#8f959a', 10) +
     (hasFood
       ? times(7, (index) =>
-          solid(
+          shaded(
             index % 3 === 0
               ? rect(x - 34, 320 + index * 76, 68, 66, 20)
               : index % 3 === 1
@@ -198,7 +198,7 @@ function pizzaStone(): string {
       tube('M860 430H940V570H860', STEEL, 24) +
       line(oval(500, 500, 384), '#8f959a', 20) +
       line(oval(498, 498, 384), '#e3e6e8', 8) +
-      solid(
+      shaded(
         oval(500, 500, 362),
         '#d9c6a5',
         34,
@@ -226,7 +226,7 @@ function axe(): string {
         24,
         true,
       ) +
-        solid(
+        shaded(
           'M452 190Q440 180 456 172H540Q552 176 556 200C640 190 700 150 740 110Q800 250 748 400C700 340 640 322 556 320Q552 346 536 350H460Q444 346 448 330z',
           '#b8322a',
           34,
@@ -249,13 +249,13 @@ function coolerBox(color: string): string {
       rise: 60,
       radius: 34,
       art:
-        solid(rect(300, 560, 380, 150, 24), light(color, 0.1), 18) +
+        shaded(rect(300, 560, 380, 150, 24), light(color, 0.1), 18) +
         plate(490, 634, 240, 60, '#f6f3ec', color),
     }) +
     fill(oval(180, 780, 24), '#f6f3ec') +
     box(108, 320, 764, 120, '#f6f3ec', { depth: 120, rise: 66, radius: 26, side: '#e3ddd0' }) +
     tube('M100 470L60 470V330Q60 220 170 214H860Q960 220 980 300V400', '#e9e5db', 30) +
-    solid(rect(440, 400, 110, 70, 14), dark(color, 0.2), 14)
+    shaded(rect(440, 400, 110, 70, 14), dark(color, 0.2), 14)
   );
 }
 
@@ -265,7 +265,7 @@ function tent(): string {
   return (
     shadow(500, 796, 440, 34) +
     line('M90 780L20 830M910 780L980 830', '#8a6a44', 8) +
-    solid(
+    shaded(
       dome,
       green,
       60,
@@ -276,8 +276,8 @@ function tent(): string {
     line('M90 780C180 380 420 180 620 300C780 400 860 600 910 780', '#3a4a30', 9, 0.55) +
     line('M910 780C820 380 580 180 380 300C220 400 140 600 90 780', '#3a4a30', 9, 0.55) +
     fill('M500 380C410 440 370 600 362 796Q500 812 640 796C630 600 590 440 500 380z', '#2d3326') +
-    solid('M500 380C410 440 370 600 362 796L300 790C340 640 380 460 500 380z', light(green, 0.25), 16) +
-    solid('M500 380C590 440 630 600 640 796L700 790C660 640 620 460 500 380z', light(green, 0.18), 16) +
+    shaded('M500 380C410 440 370 600 362 796L300 790C340 640 380 460 500 380z', light(green, 0.25), 16) +
+    shaded('M500 380C590 440 630 600 640 796L700 790C660 640 620 460 500 380z', light(green, 0.18), 16) +
     fill('M400 760Q500 720 604 760L612 798Q500 812 392 798z', '#b8322a') +
     line('M500 380V250', '#e9dfc4', 5)
   );
@@ -285,16 +285,16 @@ function tent(): string {
 
 export function hikingPack(color: string): string {
   const strap = (x: number) =>
-    solid(rect(x, 200, 34, 590, 14), dark(color, 0.35), 10) +
-    solid(rect(x - 8, 470, 50, 40, 8), '#2c2d31', 8);
+    shaded(rect(x, 200, 34, 590, 14), dark(color, 0.35), 10) +
+    shaded(rect(x - 8, 470, 50, 40, 8), '#2c2d31', 8);
   return (
     shadow(500, 868, 260, 34) +
     tube('M430 160Q500 60 570 160', dark(color, 0.4), 24) +
-    solid(rect(200, 500, 110, 280, 46), dark(color, 0.14), 36) +
-    solid(rect(690, 500, 110, 280, 46), dark(color, 0.14), 36) +
-    solid('M280 260C280 180 720 180 720 260L740 820Q740 864 690 864H310Q260 864 260 820z', color, 60) +
-    solid(rect(190, 780, 620, 56, 26), dark(color, 0.4), 16) +
-    solid(
+    shaded(rect(200, 500, 110, 280, 46), dark(color, 0.14), 36) +
+    shaded(rect(690, 500, 110, 280, 46), dark(color, 0.14), 36) +
+    shaded('M280 260C280 180 720 180 720 260L740 820Q740 864 690 864H310Q260 864 260 820z', color, 60) +
+    shaded(rect(190, 780, 620, 56, 26), dark(color, 0.4), 16) +
+    shaded(
       'M264 180Q270 110 500 110Q730 110 736 180L750 320Q500 370 250 320z',
       light(color, 0.1),
       40,
@@ -302,16 +302,16 @@ export function hikingPack(color: string): string {
     ) +
     strap(340) +
     strap(626) +
-    solid(
+    shaded(
       'M330 560H670L690 800Q690 826 660 826H340Q310 826 310 800z',
       light(color, 0.06),
       36,
       line('M340 600H660', '#e9dfc4', 9, 0.9, '16 8'),
     ) +
-    solid(rect(470, 620, 60, 44, 8), '#2c2d31', 8) +
-    solid(rect(230, 40, 540, 84, 42), '#7f97a5', 30, fill(oval(238, 82, 20, 38), dark('#7f97a5', 0.3))) +
-    solid(rect(346, 34, 30, 100, 10), '#2c2d31', 8) +
-    solid(rect(624, 34, 30, 100, 10), '#2c2d31', 8)
+    shaded(rect(470, 620, 60, 44, 8), '#2c2d31', 8) +
+    shaded(rect(230, 40, 540, 84, 42), '#7f97a5', 30, fill(oval(238, 82, 20, 38), dark('#7f97a5', 0.3))) +
+    shaded(rect(346, 34, 30, 100, 10), '#2c2d31', 8) +
+    shaded(rect(624, 34, 30, 100, 10), '#2c2d31', 8)
   );
 }
 
@@ -322,8 +322,8 @@ function compass(): string {
   return laid(
     line(oval(500, 150, 62), '#8a6422', 26) +
       line(oval(498, 148, 62), '#e8c878', 10) +
-      solid(rect(466, 196, 68, 70, 12), metal('#cfa044'), 12) +
-      solid(oval(500, 560, 330), linear(50, [0, '#f6e2a6'], [0.5, '#c8963a'], [1, '#8a6422']), 34) +
+      shaded(rect(466, 196, 68, 70, 12), metal('#cfa044'), 12) +
+      shaded(oval(500, 560, 330), linear(50, [0, '#f6e2a6'], [0.5, '#c8963a'], [1, '#8a6422']), 34) +
       fill(oval(500, 560, 274), '#8a6422') +
       fill(oval(500, 560, 266), '#fbf5e4') +
       ticks +
@@ -352,13 +352,13 @@ function compass(): string {
 
 function rod(): string {
   const reel =
-    solid(rect(-30, -40, 60, 50, 14), '#55595e', 12) +
+    shaded(rect(-30, -40, 60, 50, 14), '#55595e', 12) +
     tube('M0 0V60', '#55595e', 18) +
-    solid(oval(0, 110, 70, 62), '#3a3d42', 26) +
-    solid(rect(60, 76, 60, 68, 14), metal(STEEL), 12) +
+    shaded(oval(0, 110, 70, 62), '#3a3d42', 26) +
+    shaded(rect(60, 76, 60, 68, 14), metal(STEEL), 12) +
     times(8, (index) => line(`M${66 + index * 6} 78v64`, '#f3efe6', 3)) +
     tube('M-60 120H-110V170', '#8f959a', 14) +
-    solid(oval(-110, 190, 20), '#26262a', 10);
+    shaded(oval(-110, 190, 20), '#26262a', 10);
   const guide = (x: number) => line(oval(x, 528, 17, 22), '#8f959a', 8);
   return spun(
     -42,
@@ -367,13 +367,13 @@ function rod(): string {
         [420, 620, 800, 960, 1080]
           .map((x) => fill(rect(x - 14, 488, 28, 24, 6), '#c33a2c') + guide(x))
           .join('') +
-        solid(
+        shaded(
           rect(-180, 476, 330, 48, 22),
           '#26262a',
           20,
           times(20, (index) => line(`M${-176 + index * 16} 470l16 60`, '#55595e', 4, 0.8)),
         ) +
-        solid(rect(230, 480, 110, 40, 16), '#26262a', 16) +
+        shaded(rect(230, 480, 110, 40, 16), '#26262a', 16) +
         placed(190, 516, 1, reel) +
         line('M260 620C500 640 900 560 1180 506', '#8fb0bd', 3, 0.9),
       14,
@@ -385,11 +385,11 @@ function snorkelSet(color: string): string {
   return laid(
     tube('M800 560C830 700 800 800 700 800C640 800 610 770 600 740', color, 44) +
       tube('M800 580V180', light(color, 0.1), 44) +
-      solid(rect(776, 120, 48, 90, 16), '#e9722b', 16) +
-      solid(rect(560, 690, 80, 60, 24), '#2c2d31', 18) +
+      shaded(rect(776, 120, 48, 90, 16), '#e9722b', 16) +
+      shaded(rect(560, 690, 80, 60, 24), '#2c2d31', 18) +
       tube('M190 470C100 420 100 380 160 330', '#2c2d31', 30) +
       tube('M710 470C790 430 800 390 740 330', '#2c2d31', 30) +
-      solid(
+      shaded(
         'M200 330Q190 290 240 290H670Q720 290 710 330L700 540Q690 620 600 620C520 620 520 540 455 540C390 540 390 620 310 620Q220 620 210 540z',
         color,
         50,
@@ -421,7 +421,7 @@ function beachUmbrella(): string {
     .map((color, index) => {
       const [from = 0, to = 0] = [edge[index], edge[index + 1]];
       const sag = (x: number) => 400 + 26 * Math.sin(((x - 60) / 880) * Math.PI);
-      return solid(
+      return shaded(
         `M500 100Q${from + (500 - from) * 0.25} 200 ${from} ${sag(from)}Q${(from + to) / 2} ${sag((from + to) / 2) + 34} ${to} ${sag(to)}Q${to + (500 - to) * 0.25} 200 500 100z`,
         color,
         18,
@@ -433,7 +433,7 @@ function beachUmbrella(): string {
     spun(
       10,
       turned(500, '380:12 940:12', '#e9e5db', { finish: 'metal' }) +
-        solid(rect(478, 640, 44, 60, 10), '#3a3d42', 12) +
+        shaded(rect(478, 640, 44, 60, 10), '#3a3d42', 12) +
         canopy +
         fill(oval(500, 98, 16), '#c9352c') +
         line('M500 100V64', '#e9e5db', 12) +
@@ -441,7 +441,7 @@ function beachUmbrella(): string {
       500,
       940,
     ) +
-    solid('M300 950Q420 880 500 884Q600 880 720 950Q500 970 300 950z', '#e3c690', 30)
+    shaded('M300 950Q420 880 500 884Q600 880 720 950Q500 970 300 950z', '#e3c690', 30)
   );
 }
 
@@ -449,11 +449,11 @@ function poolRing(): string {
   const ringOutline = `${oval(500, 500, 390)}${oval(500, 500, 170)}`;
   const stripes = times(6, (index) => spun(index * 60, fill('M500 500L402 60H598z', '#c9352c'), 500, 500));
   return laid(
-    solid(ringOutline, '#f8f4ea', 90, stripes) +
+    shaded(ringOutline, '#f8f4ea', 90, stripes) +
       clip(ringOutline, blurred(12, line(oval(480, 470, 300), '#ffffff', 26, 0.75))) +
       line(oval(500, 500, 400), '#b9a98a', 13) +
       line(oval(498, 498, 400), '#f3ead4', 6, 1, '18 14') +
-      times(6, (index) => spun(30 + index * 60, solid(rect(476, 92, 48, 34, 8), '#f8f4ea', 8), 500, 500)) +
+      times(6, (index) => spun(30 + index * 60, shaded(rect(476, 92, 48, 34, 8), '#f8f4ea', 8), 500, 500)) +
       fill(oval(690, 640, 22), '#3a6fa8') +
       fill(oval(690, 640, 11), '#26507f'),
     30,

@@ -12,8 +12,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   times,
   turned,
 } from './shapes.ts';
@@ -62,7 +62,7 @@ export function pouch(
     times(Math.floor(width / 12), (index) => line(`M${left + index * 12} ${top + 4}v36`, SHADE, 2, 0.16)) +
     line(`M${left} ${top + 46}H${right}`, SHADE, 3, 0.25) +
     line(`M${left} ${top + 84}H${right}`, '#ffffff', 4, 0.3);
-  return shadow(x, floor, width / 2, width * 0.07) + solid(outline, color, 26, art + folds + seal);
+  return shadow(x, floor, width / 2, width * 0.07) + shaded(outline, color, 26, art + folds + seal);
 }
 
 /** A paper bag with a flat bottom and a stitched or folded top. */
@@ -100,7 +100,7 @@ export function paperBag(
     fill(rect(left, top, width, 52), SHADE, 0.08) +
     line(`M${left + 14} ${top + 28}H${right - 14}`, '#f8f2e4', 5, 0.95, '16 12') +
     line(`M${left} ${top + 54}H${right}`, SHADE, 3, 0.28);
-  return shadow(x, floor, width / 2, width * 0.07) + solid(outline, color, 26, art + folds + hem);
+  return shadow(x, floor, width / 2, width * 0.07) + shaded(outline, color, 26, art + folds + hem);
 }
 
 /** A tin with a paper label and a ring-pull lid. */

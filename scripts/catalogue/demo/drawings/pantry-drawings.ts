@@ -19,8 +19,8 @@ import {
   print,
   rect,
   ring,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -64,7 +64,7 @@ function steam(x: number, y: number): string {
 
 function teaBag(): string {
   return (
-    solid(rect(-70, -80, 140, 160, 6), '#efe6d3', 12, fill(oval(0, 10, 50, 58), '#9c5a34', 0.75)) +
+    shaded(rect(-70, -80, 140, 160, 6), '#efe6d3', 12, fill(oval(0, 10, 50, 58), '#9c5a34', 0.75)) +
     line(rect(-62, -72, 124, 144, 4), '#c9b896', 3, 0.8, '6 6')
   );
 }
@@ -92,7 +92,7 @@ const rooibosMark = placed(
 const starAnise = times(8, (index) =>
   spun(
     index * 45,
-    solid('M0 0C-22 -20 -18 -60 0 -84C18 -60 22 -20 0 0z', '#8a4f28', 12) +
+    shaded('M0 0C-22 -20 -18 -60 0 -84C18 -60 22 -20 0 0z', '#8a4f28', 12) +
       fill(oval(0, -40, 7, 11), '#d99a4a'),
     0,
     0,
@@ -146,10 +146,10 @@ const maizeGrain = (color: string) =>
   fill(oval(-3, -6, 6, 4), '#ffffff', 0.5);
 const rice = () => fill(oval(0, 0, 4.5, 15), '#fbf7ec') + line('M-2 -9v16', '#cfc4a8', 2, 0.7);
 const raisin = () =>
-  solid(blob('-17,-6 -4,-13 14,-9 18,4 5,12 -12,10'), '#3b1f2b', 8) +
+  shaded(blob('-17,-6 -4,-13 14,-9 18,4 5,12 -12,10'), '#3b1f2b', 8) +
   line('M-8 -4q6 6 14 2', '#7a5566', 2, 0.6);
 const redPeanut = () => fill(oval(0, 0, 15, 21), ball('#a2492c')) + line('M0 -18V16', '#7a2f1c', 2, 0.4);
-const flake = () => solid(blob('-20,-8 2,-14 22,-4 16,10 -8,12'), '#efdfb4', 7);
+const flake = () => shaded(blob('-20,-8 2,-14 22,-4 16,10 -8,12'), '#efdfb4', 7);
 const saltGrain = (random: () => number) =>
   fill(rect(-9, -9, 16 + random() * 8, 16, 3), '#fdfcfa') + line('M-9 -9h14', '#c9ced2', 2.5, 0.9);
 
@@ -281,7 +281,7 @@ function grinder(): string {
 }
 
 const stick = (width: number) =>
-  solid(
+  shaded(
     blob(
       `${-width},-14 ${-width * 0.4},-22 ${width * 0.5},-16 ${width},-8 ${width},12 ${width * 0.3},20 ${-width * 0.6},16`,
     ),
@@ -299,11 +299,11 @@ export function biscuit(): string {
       radius * Math.cos(turn),
       radius * Math.sin(turn) * 0.95,
       1,
-      solid(blob('-14,-6 0,-14 14,-6 12,10 -8,12'), '#40210f', 8),
+      shaded(blob('-14,-6 0,-14 14,-6 12,10 -8,12'), '#40210f', 8),
       index * 50,
     );
   });
-  return solid(
+  return shaded(
     blob('0,-112 60,-96 104,-44 110,20 78,84 14,112 -54,100 -102,48 -108,-16 -74,-84'),
     radial([0.42, 0.38, 0.7], [0, '#e0b273'], [1, '#bd8445']),
     24,
@@ -316,7 +316,7 @@ function chocolateSlab(color: string, mark: string): string {
     times(rows * 4, (index) => {
       const [x, y] = [330 + (index % 4) * 86, 190 + Math.floor(index / 4) * 86];
       return (
-        solid(rect(x, y, 80, 80, 8), '#4a2817', 16) +
+        shaded(rect(x, y, 80, 80, 8), '#4a2817', 16) +
         fill(rect(x + 16, y + 16, 48, 48, 6), '#56311d') +
         line(`M${x + 16} ${y + 64}V${y + 16}h48`, '#7d5238', 3, 0.8)
       );
@@ -326,14 +326,14 @@ function chocolateSlab(color: string, mark: string): string {
     shadow(500, 800, 190, 18) +
       fill(rect(324, 184, 352, 440, 12), '#331a0e') +
       squares(4) +
-      solid(
+      shaded(
         polygon(
           '312,420 340,404 372,424 404,400 440,424 476,402 516,424 552,400 590,422 626,402 660,424 688,404 688,560 312,560',
         ),
         linear(0, [0, '#c9a04a'], [0.3, '#f6e3a2'], [0.6, '#c59a44'], [1, '#e8cf86']),
         16,
       ) +
-      solid(
+      shaded(
         rect(308, 462, 384, 360, 4),
         color,
         22,
@@ -347,7 +347,7 @@ function chocolateSlab(color: string, mark: string): string {
 
 function toffee(color: string): string {
   const end = (side: number) =>
-    solid(
+    shaded(
       `M${side * 60} -12L${side * 128} -52Q${side * 116} 0 ${side * 128} 52L${side * 60} 12z`,
       light(color, 0.2),
       12,
@@ -356,7 +356,7 @@ function toffee(color: string): string {
   return (
     end(-1) +
     end(1) +
-    solid(
+    shaded(
       rect(-70, -42, 140, 84, 30),
       color,
       24,
@@ -376,13 +376,13 @@ function lollipop(): string {
   });
   return (
     laidStick() +
-    solid(oval(500, 360, 232), '#f7efe0', 40, spiral) +
+    shaded(oval(500, 360, 232), '#f7efe0', 40, spiral) +
     blurred(10, line('M330 300Q370 200 470 176', '#ffffff', 30, 0.7))
   );
 }
 
 function laidStick(): string {
-  return shadow(500, 900, 60, 12) + solid(rect(486, 560, 28, 340, 12), '#e2c08a', 12);
+  return shadow(500, 900, 60, 12) + shaded(rect(486, 560, 28, 340, 12), '#e2c08a', 12);
 }
 
 function popcornBag(x: number, floor: number): string {
@@ -392,7 +392,7 @@ function popcornBag(x: number, floor: number): string {
   const badge =
     fill(oval(x + w / 2, floor - h * 0.52, 66), '#f5c542') +
     placed(x + w / 2, floor - h * 0.52, 0.5, popped());
-  return solid(
+  return shaded(
     outline,
     '#fbf6ea',
     18,
@@ -575,7 +575,7 @@ export const PANTRY_DRAWINGS: Drawings = {
       fill(rect(340, 800, 320, 60), '#2b5a8c');
     return (
       shadow(500, 846, 150, 16) +
-      solid(outline, '#e6b94e', 24, art + blurred(6, line('M400 200V800', '#ffffff', 14, 0.55)))
+      shaded(outline, '#e6b94e', 24, art + blurred(6, line('M400 200V800', '#ffffff', 14, 0.55)))
     );
   },
   ...inEach(
@@ -805,7 +805,7 @@ export const PANTRY_DRAWINGS: Drawings = {
       '#fdf0cf',
       pane(
         60,
-        () => solid(rect(-76, -16, 152, 32, 12), '#ee9f2c', 12, line('M-70 0h140', '#c8701a', 4, 0.5)),
+        () => shaded(rect(-76, -16, 152, 32, 12), '#ee9f2c', 12, line('M-70 0h140', '#c8701a', 4, 0.5)),
         '#a85f14',
       ),
       placed(0, 6, 0.6, produce.mango()),

@@ -14,8 +14,8 @@ import {
   placed,
   polygon,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -54,7 +54,7 @@ const PIECE =
 
 function puzzle(): string {
   const piece = (x: number, y: number, turn: number, color: string) =>
-    placed(x, y, 1, solid(PIECE, color, 16), turn);
+    placed(x, y, 1, shaded(PIECE, color, 16), turn);
   return (
     shadow(530, 838, 370, 30) +
     box(150, 270, 640, 480, '#3f7a52', {
@@ -117,7 +117,7 @@ function morabaraba(): string {
     ].map(([dx = 0, dy = 0]) => [500 + dx * size, 430 + dy * size]),
   );
   const cow = (x: number, y: number, color: string) =>
-    solid(oval(x, y, 34), color, 18) + line(oval(x, y, 20), '#ffffff', 3, 0.4);
+    shaded(oval(x, y, 34), color, 18) + line(oval(x, y, 20), '#ffffff', 3, 0.4);
   return (
     laid(
       wood(rect(110, 40, 780, 780, 26), '#b8804a', 26) +
@@ -168,7 +168,7 @@ function king(x: number, floor: number, color: string): string {
       turned(0, '-350:56 -330:58', color, { finish: 'gloss' }) +
       turned(0, '-440:54 -430:58 -350:34', color, { finish: 'gloss' }) +
       fill(oval(0, -446, 50, 16), ball(color)) +
-      solid('M-12 -540H12V-514H38V-490H12V-452H-12V-490H-38V-514H-12z', color, 10),
+      shaded('M-12 -540H12V-514H38V-490H12V-452H-12V-490H-38V-514H-12z', color, 10),
   );
 }
 
@@ -179,7 +179,7 @@ function knight(x: number, floor: number, color: string): string {
     1,
     shadow(0, 0, 76, 14) +
       turned(0, '-50:56 -30:70 0:76 10:72', color, { finish: 'gloss', tilt: 0.2 }) +
-      solid(
+      shaded(
         'M-50 -50C-60 -140 -10 -190 -6 -230C-50 -210 -70 -180 -100 -186C-124 -196 -110 -240 -70 -270C-50 -320 -10 -350 10 -380L24 -340C80 -320 100 -200 50 -50z',
         color,
         34,
@@ -206,7 +206,7 @@ function chess(): string {
   const board = 'M140 540H860L990 920H10z';
   return (
     shadow(500, 920, 470, 26) +
-    solid(board, '#4a2a18', 16) +
+    shaded(board, '#4a2a18', 16) +
     fill('M10 920H990V946H10z', '#2f1a0e') +
     squares +
     pawn(270, 660, '#e8d3a4', 0.86) +
@@ -226,7 +226,7 @@ function kite(): string {
       x,
       y,
       1,
-      solid('M0 0L-52 -30V30zM0 0L52 -30V30z', color, 10) + fill(oval(0, 0, 9), dark(color, 0.3)),
+      shaded('M0 0L-52 -30V30zM0 0L52 -30V30z', color, 10) + fill(oval(0, 0, 9), dark(color, 0.3)),
       turn,
     );
   const tail = '500,640 470,720 560,770 500,850 420,900 500,970';
@@ -237,10 +237,10 @@ function kite(): string {
         bow(540, 800, '#f0b92e', -50) +
         bow(446, 884, '#2f6fb0', 20) +
         bow(500, 968, '#3f9a5a', 70) +
-        solid('M500 40L500 300L200 300z', colors[0] ?? '', 18) +
-        solid('M500 40L800 300H500z', colors[1] ?? '', 18) +
-        solid('M200 300H500V640z', colors[2] ?? '', 18) +
-        solid('M500 300H800L500 640z', colors[3] ?? '', 18) +
+        shaded('M500 40L500 300L200 300z', colors[0] ?? '', 18) +
+        shaded('M500 40L800 300H500z', colors[1] ?? '', 18) +
+        shaded('M200 300H500V640z', colors[2] ?? '', 18) +
+        shaded('M500 300H800L500 640z', colors[3] ?? '', 18) +
         line('M500 40V640M200 300H800', '#3a2a1a', 8) +
         line('M500 40L800 300L500 640L200 300z', '#f6f1e6', 7),
       24,
@@ -273,17 +273,17 @@ function robot(): string {
             `M${500 + side * 180} 520C${500 + side * 280} 520 ${500 + side * 290} 600 ${500 + side * 280} 680`,
             '#8f959a',
             40,
-          ) + solid(rect(500 + side * 280 - 50, 670, 100, 74, 30), '#e0a52f', 18),
+          ) + shaded(rect(500 + side * 280 - 50, 670, 100, 74, 30), '#e0a52f', 18),
       )
       .join('') +
     [420, 580]
       .map(
         (x) =>
           turned(x, '720:44 840:44', '#8f959a', { finish: 'metal' }) +
-          solid(rect(x - 76, 836, 152, 50, 20), '#e0a52f', 18),
+          shaded(rect(x - 76, 836, 152, 50, 20), '#e0a52f', 18),
       )
       .join('') +
-    solid(rect(330, 460, 340, 290, 40), '#e0a52f', 44) +
+    shaded(rect(330, 460, 340, 290, 40), '#e0a52f', 44) +
     fill(rect(380, 510, 240, 150, 18), '#2b3a42') +
     times(5, (index) =>
       fill(
@@ -293,12 +293,12 @@ function robot(): string {
     ) +
     [410, 470, 530, 590].map((x) => bolt6(x, 705)).join('') +
     turned(500, '420:60 470:60', '#8f959a', { finish: 'metal' }) +
-    [-1, 1].map((side) => solid(rect(500 + side * 230 - 26, 250, 52, 90, 16), '#e0a52f', 16)).join('') +
-    solid(rect(290, 140, 420, 290, 60), body, 50) +
+    [-1, 1].map((side) => shaded(rect(500 + side * 230 - 26, 250, 52, 90, 16), '#e0a52f', 16)).join('') +
+    shaded(rect(290, 140, 420, 290, 60), body, 50) +
     [400, 600]
       .map(
         (x) =>
-          solid(oval(x, 270, 74), '#3a4148', 16) +
+          shaded(oval(x, 270, 74), '#3a4148', 16) +
           fill(oval(x, 270, 58), radial([0.4, 0.35, 0.7], [0, '#cfeeff'], [0.5, '#4aa3dc'], [1, '#1f5f9a'])) +
           fill(oval(x - 18, 250, 14), '#ffffff', 0.9),
       )
@@ -320,15 +320,15 @@ function guitar(): string {
       wood(neck, '#5a3420', 10, true) +
         times(16, (index) => line(`M468 ${-40 + index * 36}h64`, '#d9dcdf', 4)) +
         [60, 132, 204, 312].map((y) => fill(oval(500, y, 8), '#f3ead8')).join('') +
-        solid('M456 -60L446 -230Q470 -270 540 -250L552 -200L536 -60z', '#7a4728', 18) +
+        shaded('M456 -60L446 -230Q470 -270 540 -250L552 -200L536 -60z', '#7a4728', 18) +
         times(
           6,
           (index) =>
-            solid(oval(430, -84 - index * 26, 15, 10), STEEL, 6) +
+            shaded(oval(430, -84 - index * 26, 15, 10), STEEL, 6) +
             fill(oval(470 + index * 4, -84 - index * 26, 8), '#c3c7cb'),
         ) +
-        solid(body, red, 54) +
-        solid(
+        shaded(body, red, 54) +
+        shaded(
           'M540 600C600 640 640 700 640 780C640 850 600 890 540 900L420 880Q450 760 470 640z',
           '#f3efe6',
           14,
@@ -338,16 +338,16 @@ function guitar(): string {
         [700, 770]
           .map(
             (y) =>
-              solid(rect(440, y, 120, 34, 12), '#26262a', 10) +
+              shaded(rect(440, y, 120, 34, 12), '#26262a', 10) +
               times(6, (index) => fill(oval(458 + index * 17, y + 17, 5), '#d9dcdf')),
           )
           .join('') +
-        solid(rect(430, 850, 140, 40, 8), metal(STEEL), 10) +
+        shaded(rect(430, 850, 140, 40, 8), metal(STEEL), 10) +
         [
           [610, 820],
           [630, 880],
         ]
-          .map(([x = 0, y = 0]) => solid(oval(x, y, 20), '#26262a', 12))
+          .map(([x = 0, y = 0]) => shaded(oval(x, y, 20), '#26262a', 12))
           .join('') +
         times(6, (index) => line(`M${476 + index * 9.6} -70V866`, '#e9ecee', 2, 0.9)) +
         blurred(12, line('M320 640Q300 700 320 760', '#ffffff', 18, 0.55)),

@@ -1,11 +1,11 @@
 /** Fruit, vegetables and plants, each drawn around 0,0 and about 200 wide. */
 import { ball, dark, light, linear, mix, radial, SHADE } from './paint.ts';
-import { blob, blurred, clip, fill, heaped, line, oval, placed, solid, spun, times } from './shapes.ts';
+import { blob, blurred, clip, fill, heaped, line, oval, placed, shaded, spun, times } from './shapes.ts';
 
 export function leaf(color = '#5c8a3f', width = 34): string {
   const outline = `M-100 0C-60 ${-width * 1.5} 40 ${-width * 1.5} 100 0C40 ${width * 1.5} -60 ${width * 1.5} -100 0z`;
   return (
-    solid(outline, color, 14) +
+    shaded(outline, color, 14) +
     line('M-96 0H88', dark(color, 0.3), 4, 0.6) +
     times(4, (index) =>
       line(
@@ -59,7 +59,7 @@ export function orange(color = '#ee9325'): string {
 export function mango(): string {
   const outline = blob('-60,-92 20,-96 84,-40 96,40 40,96 -40,90 -92,20 -96,-50');
   return (
-    solid(outline, linear(50, [0, '#f3b43c'], [0.55, '#ee9a2f'], [1, '#cf4a2c']), 46) +
+    shaded(outline, linear(50, [0, '#f3b43c'], [0.55, '#ee9a2f'], [1, '#cf4a2c']), 46) +
     line('M-60 -92q-14 -16 -12 -32', '#5a3a22', 9) +
     placed(-8, -112, 0.5, leaf(), -12)
   );
@@ -113,8 +113,8 @@ export function chilli(color = '#cc2a20'): string {
   const outline =
     'M-104 -26C-70 -52 10 -40 60 -8C86 8 104 34 108 58C70 48 0 48 -44 30C-84 14 -112 0 -104 -26z';
   return (
-    solid(outline, color, 26) +
-    solid(
+    shaded(outline, color, 26) +
+    shaded(
       'M-112 -30C-104 -48 -84 -48 -74 -34C-70 -18 -80 4 -100 4C-112 -4 -116 -18 -112 -30z',
       '#4f8038',
       12,
@@ -134,7 +134,7 @@ export function maize(): string {
     ),
   );
   const husk = (side: number) =>
-    solid(
+    shaded(
       `M${side * 6} 118C${side * 96} 90 ${side * 92} -20 ${side * 62} -64C${side * 56} 0 ${side * 40} 50 ${side * 2} 84z`,
       '#7fa347',
       20,
@@ -150,7 +150,7 @@ export function wheat(color = '#d0a24b'): string {
       x,
       y,
       1,
-      solid('M0 26C-16 8 -14 -14 0 -28C14 -14 16 8 0 26z', color, 8) + line('M0 -26v-40', color, 2.5, 0.8),
+      shaded('M0 26C-16 8 -14 -14 0 -28C14 -14 16 8 0 26z', color, 8) + line('M0 -26v-40', color, 2.5, 0.8),
       turn,
     );
   return (
@@ -178,7 +178,7 @@ export function ginger(): string {
     '-104,20 -70,-20 -40,-14 -46,-70 -10,-84 10,-40 40,-22 60,-66 92,-58 84,-6 108,24 70,50 30,34 10,76 -24,72 -30,40 -80,52',
   );
   return (
-    solid(
+    shaded(
       outline,
       '#cfa56a',
       34,
@@ -193,7 +193,7 @@ export function garlic(): string {
   const outline =
     'M0 -112C8 -60 20 -50 60 -30C112 0 104 80 40 92Q0 100 -40 92C-104 80 -112 0 -60 -30C-20 -50 -8 -60 0 -112z';
   return (
-    solid(
+    shaded(
       outline,
       '#f3ebe0',
       34,
@@ -211,7 +211,7 @@ export function peanut(): string {
   const net =
     times(8, (index) => line(`M${-90 + index * 26} -60q14 60 0 120`, '#8a6030', 4, 0.35)) +
     line('M-96 -10q96 20 192 0M-90 18q96 -8 180 2', '#8a6030', 3, 0.35);
-  return solid(outline, '#cf9f5f', 30, net);
+  return shaded(outline, '#cf9f5f', 30, net);
 }
 
 export function coconut(): string {
@@ -234,7 +234,7 @@ export function aloe(color = '#6f9a6a'): string {
     ),
   );
   return [-72, 72, -46, 46, -22, 24, 0]
-    .map((turn) => spun(turn, solid(blade, turn === 0 ? light(color, 0.1) : color, 18) + teeth, 0, 10))
+    .map((turn) => spun(turn, shaded(blade, turn === 0 ? light(color, 0.1) : color, 18) + teeth, 0, 10))
     .join('');
 }
 

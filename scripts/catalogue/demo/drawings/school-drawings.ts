@@ -13,8 +13,8 @@ import {
   polygon,
   print,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -83,8 +83,8 @@ function pen(color: string): string {
 
 function crayon(color: string): string {
   return (
-    solid('M-22 -250L-10 -320Q0 -334 10 -320L22 -250z', color, 8) +
-    solid(
+    shaded('M-22 -250L-10 -320Q0 -334 10 -320L22 -250z', color, 8) +
+    shaded(
       rect(-26, -256, 52, 540, 6),
       color,
       10,
@@ -109,7 +109,7 @@ function crayonBox(): string {
     );
   return (
     shadow(520, 838, 330, 34) +
-    solid('M170 470H770L830 420H230z', '#a9781a', 10) +
+    shaded('M170 470H770L830 420H230z', '#a9781a', 10) +
     row(530, 20) +
     row(590, -6) +
     box(170, 500, 610, 330, '#f0b92e', {
@@ -128,7 +128,7 @@ function notebook(): string {
   return spun(
     -10,
     laid(
-      solid(
+      shaded(
         rect(262, 156, 500, 700, 18),
         '#efe6d3',
         12,
@@ -136,12 +136,12 @@ function notebook(): string {
           line(`M262 ${838 + index * 3}H760M${744 + index * 3} 160V850`, '#b9a98a', 1.5, 0.6),
         ),
       ) +
-        solid(rect(240, 140, 500, 700, 20), cover, 26) +
+        shaded(rect(240, 140, 500, 700, 20), cover, 26) +
         fill(rect(240, 140, 66, 700, 16), dark(cover, 0.3)) +
         line('M310 142V838', '#ffffff', 3, 0.15) +
         fill(rect(660, 140, 22, 700), '#b8322a') +
         fill(rect(660, 140, 6, 700), '#ffffff', 0.25) +
-        solid(rect(400, 290, 200, 130, 10), '#efe6d3', 8) +
+        shaded(rect(400, 290, 200, 130, 10), '#efe6d3', 8) +
         line('M430 335h140M430 375h140', '#8a7a5a', 5, 0.7) +
         fill('M420 838L420 930L440 912L460 930V838z', '#d9a24a'),
       24,
@@ -155,9 +155,9 @@ function mathsSet(): string {
     times(count, (index) => line(`M${x + index * gap} ${y}v${index % 5 === 0 ? 26 : 14}`, '#28506b', 3));
   const protractor = 'M-150 0A150 150 0 0 1 150 0zM-80 -12A80 80 0 0 1 80 -12z';
   const tinBase =
-    solid(rect(110, 520, 780, 400, 36), '#c9cdd0', 26) +
+    shaded(rect(110, 520, 780, 400, 36), '#c9cdd0', 26) +
     fill(rect(134, 544, 732, 352, 24), linear(90, [0, '#8f959a'], [1, '#dfe2e4']));
-  const lid = solid(
+  const lid = shaded(
     rect(110, 110, 780, 390, 36),
     '#2f62a8',
     30,
@@ -169,7 +169,7 @@ function mathsSet(): string {
     line('M0 -110V-140', '#6a6f75', 14) +
     tube('M0 -110L-52 110', STEEL, 16) +
     tube('M0 -110L52 90', STEEL, 16) +
-    solid(oval(0, -112, 22), STEEL, 10) +
+    shaded(oval(0, -112, 22), STEEL, 10) +
     fill(rect(40, 60, 26, 64, 8), '#e8952b');
   return (
     laid(lid + tinBase, 24) +
@@ -187,8 +187,8 @@ function mathsSet(): string {
         plastic('M860 560V800L730 560zM840 580L768 580L840 710z') +
         placed(256, 620, 1, compasses, -64) +
         placed(560, 580, 0.42, pencil(), 82) +
-        solid(rect(750, 820, 96, 56, 10), '#f6f3ec', 12, fill(rect(750, 820, 40, 56), '#2f62a8')) +
-        solid('M430 560h54l-6 46h-42z', '#c9473a', 10) +
+        shaded(rect(750, 820, 96, 56, 10), '#f6f3ec', 12, fill(rect(750, 820, 40, 56), '#2f62a8')) +
+        shaded('M430 560h54l-6 46h-42z', '#c9473a', 10) +
         tube('M420 650L470 700', '#8f959a', 12),
       8,
     )
@@ -197,13 +197,13 @@ function mathsSet(): string {
 
 function palette(): string {
   const pan = (x: number, y: number, color: string) =>
-    solid(rect(x, y, 94, 84, 10), '#f3f1ea', 10) +
-    solid(rect(x + 8, y + 8, 78, 68, 8), color, 16) +
+    shaded(rect(x, y, 94, 84, 10), '#f3f1ea', 10) +
+    shaded(rect(x + 8, y + 8, 78, 68, 8), color, 16) +
     line(`M${x + 20} ${y + 22}h34`, '#ffffff', 6, 0.45);
   const well = (x: number) => fill(rect(x, 150, 250, 170, 40), linear(90, [0, '#cfcabd'], [1, '#ffffff']));
   return (
     laid(
-      solid(rect(90, 110, 820, 250, 34), '#f1eee6', 22) +
+      shaded(rect(90, 110, 820, 250, 34), '#f1eee6', 22) +
         [120, 376, 632].map(well).join('') +
         fill(oval(250, 240, 70, 40), '#3f8fc4', 0.5) +
         fill(oval(500, 240, 60, 44), '#e8832b', 0.45) +
@@ -211,7 +211,7 @@ function palette(): string {
       18,
     ) +
     laid(
-      solid(rect(90, 368, 820, 480, 34), '#33363b', 24) +
+      shaded(rect(90, 368, 820, 480, 34), '#33363b', 24) +
         fill(rect(112, 390, 776, 436, 22), '#1f2124') +
         times(18, (index) =>
           pan(
@@ -221,7 +221,7 @@ function palette(): string {
           ),
         ) +
         fill(rect(126, 716, 748, 90, 16), '#2d3035') +
-        `<g transform="translate(500 760) rotate(90)">${solid(rect(-22, -330, 44, 360, 20), '#3fa0c4', 16) + fill('M-18 -330L-8 -380H8L18 -330z', '#dfe8ec') + solid('M-14 30H14L10 90H-10z', STEEL, 8) + fill('M-11 90H11Q12 150 0 180Q-12 150 -11 90z', '#6b3d22')}</g>`,
+        `<g transform="translate(500 760) rotate(90)">${shaded(rect(-22, -330, 44, 360, 20), '#3fa0c4', 16) + fill('M-18 -330L-8 -380H8L18 -330z', '#dfe8ec') + shaded('M-14 30H14L10 90H-10z', STEEL, 8) + fill('M-11 90H11Q12 150 0 180Q-12 150 -11 90z', '#6b3d22')}</g>`,
       22,
     )
   );
@@ -231,22 +231,22 @@ function schoolBag(color: string): string {
   return (
     shadow(500, 866, 290, 34) +
     tube('M420 150Q500 40 580 150', dark(color, 0.35), 30) +
-    solid(rect(170, 560, 100, 230, 40), dark(color, 0.2), 30) +
-    solid(rect(730, 560, 100, 230, 40), dark(color, 0.2), 30) +
-    solid(
+    shaded(rect(170, 560, 100, 230, 40), dark(color, 0.2), 30) +
+    shaded(rect(730, 560, 100, 230, 40), dark(color, 0.2), 30) +
+    shaded(
       'M230 360C220 190 340 120 500 120C660 120 780 190 770 360L790 800Q790 860 730 860H270Q210 860 210 800z',
       color,
       66,
     ) +
     line('M262 480C250 240 350 170 500 170C650 170 750 240 738 480', dark(color, 0.45), 12) +
-    solid(rect(560, 176, 20, 54, 8), '#c3c7cb', 6) +
+    shaded(rect(560, 176, 20, 54, 8), '#c3c7cb', 6) +
     fill(rect(226, 486, 548, 26), '#d9dde0') +
     fill(rect(226, 494, 548, 6), '#ffffff', 0.9) +
-    solid('M270 560H730L746 790Q746 826 710 826H290Q254 826 254 790z', light(color, 0.06), 44) +
+    shaded('M270 560H730L746 790Q746 826 710 826H290Q254 826 254 790z', light(color, 0.06), 44) +
     line('M280 610H720', dark(color, 0.45), 10) +
-    solid(rect(690, 604, 18, 50, 8), '#c3c7cb', 6) +
+    shaded(rect(690, 604, 18, 50, 8), '#c3c7cb', 6) +
     placed(500, 720, 1, star(58, '#f3c64a')) +
-    solid(rect(440, 250, 120, 60, 14), '#f3ead8', 10)
+    shaded(rect(440, 250, 120, 60, 14), '#f3ead8', 10)
   );
 }
 
@@ -257,7 +257,7 @@ function hardCase(): string {
       x,
       y,
       1,
-      solid('M0 0H110Q100 100 0 110z', dark(brown, 0.35), 14) +
+      shaded('M0 0H110Q100 100 0 110z', dark(brown, 0.35), 14) +
         [
           [24, 24],
           [74, 20],
@@ -270,8 +270,8 @@ function hardCase(): string {
   return (
     shadow(500, 836, 400, 34) +
     tube('M390 300V240Q390 200 430 200H570Q610 200 610 240V300', dark(brown, 0.35), 36) +
-    [390, 610].map((x) => solid(rect(x - 34, 280, 68, 40, 8), metal('#cfa044'), 8)).join('') +
-    solid(
+    [390, 610].map((x) => shaded(rect(x - 34, 280, 68, 40, 8), metal('#cfa044'), 8)).join('') +
+    shaded(
       rect(110, 300, 780, 530, 40),
       brown,
       44,
@@ -289,7 +289,7 @@ function hardCase(): string {
     [280, 640]
       .map(
         (x) =>
-          solid(rect(x, 376, 80, 100, 10), metal('#cfa044', 90), 12) +
+          shaded(rect(x, 376, 80, 100, 10), metal('#cfa044', 90), 12) +
           fill(rect(x + 30, 430, 20, 26, 6), '#5a3f12'),
       )
       .join('')
@@ -301,11 +301,13 @@ function suitcase(): string {
   return (
     shadow(500, 906, 260, 26) +
     tube('M410 220V50Q410 30 430 30H570Q590 30 590 50V220', '#6a6f75', 20) +
-    solid(rect(420, 14, 160, 36, 16), '#2b2c30', 14) +
+    shaded(rect(420, 14, 160, 36, 16), '#2b2c30', 14) +
     [310, 690]
-      .map((x) => solid(rect(x - 28, 850, 56, 30, 8), '#3a3d42', 8) + solid(oval(x, 886, 26), '#26262a', 12))
+      .map(
+        (x) => shaded(rect(x - 28, 850, 56, 30, 8), '#3a3d42', 8) + shaded(oval(x, 886, 26), '#26262a', 12),
+      )
       .join('') +
-    solid(
+    shaded(
       rect(230, 180, 540, 690, 60),
       blue,
       56,
@@ -317,7 +319,7 @@ function suitcase(): string {
       ),
     ) +
     tube('M420 206Q500 150 580 206', '#2b2c30', 22) +
-    solid(rect(690, 430, 90, 130, 14), '#3a3d42', 12) +
+    shaded(rect(690, 430, 90, 130, 14), '#3a3d42', 12) +
     times(
       3,
       (index) =>
@@ -329,7 +331,7 @@ function suitcase(): string {
       650,
       320,
       1,
-      solid('M-50 -70H30L54 -40V80H-50z', '#e3b46a', 12, print(0, 0, 70, 3, '#7a4a20', 20)) +
+      shaded('M-50 -70H30L54 -40V80H-50z', '#e3b46a', 12, print(0, 0, 70, 3, '#7a4a20', 20)) +
         fill(oval(-20, -44, 10), '#7a4a20'),
       -18,
     )
@@ -350,10 +352,10 @@ function countingFrame(): string {
   });
   return (
     shadow(500, 880, 380, 28) +
-    solid(rect(160, 110, 50, 760, 16), '#c0352b', 18) +
-    solid(rect(790, 110, 50, 760, 16), '#c0352b', 18) +
-    solid(rect(130, 96, 740, 54, 20), '#c0352b', 18) +
-    solid(rect(110, 826, 780, 56, 20), '#c0352b', 18) +
+    shaded(rect(160, 110, 50, 760, 16), '#c0352b', 18) +
+    shaded(rect(790, 110, 50, 760, 16), '#c0352b', 18) +
+    shaded(rect(130, 96, 740, 54, 20), '#c0352b', 18) +
+    shaded(rect(110, 826, 780, 56, 20), '#c0352b', 18) +
     rows
   );
 }
@@ -363,25 +365,25 @@ function microscope(): string {
   const ink = '#4a4e55';
   return (
     shadow(500, 880, 290, 36) +
-    solid('M260 800H740Q780 810 780 850Q780 876 750 876H250Q220 876 220 850Q220 810 260 800z', ink, 28) +
-    solid('M600 820C720 700 740 520 640 420L560 360L600 280C800 360 880 620 740 820z', body, 44) +
-    solid(rect(300, 650, 360, 46, 14), '#2b2c30', 16) +
-    solid(rect(380, 640, 130, 12, 4), '#a9d3e2', 6) +
-    solid(oval(450, 760, 56, 30), '#6a6f75', 14) +
+    shaded('M260 800H740Q780 810 780 850Q780 876 750 876H250Q220 876 220 850Q220 810 260 800z', ink, 28) +
+    shaded('M600 820C720 700 740 520 640 420L560 360L600 280C800 360 880 620 740 820z', body, 44) +
+    shaded(rect(300, 650, 360, 46, 14), '#2b2c30', 16) +
+    shaded(rect(380, 640, 130, 12, 4), '#a9d3e2', 6) +
+    shaded(oval(450, 760, 56, 30), '#6a6f75', 14) +
     fill(oval(450, 752, 40, 18), '#fbf3d0') +
     spun(
       -22,
-      solid(rect(420, 60, 110, 90, 20), ink, 20) +
+      shaded(rect(420, 60, 110, 90, 20), ink, 20) +
         turned(475, '140:46 420:46', body, { finish: 'metal' }) +
         turned(475, '400:70 420:78 470:78 490:60', ink, { finish: 'satin' }) +
         turned(475, '480:34 560:34 570:26 610:24', STEEL, { finish: 'metal' }) +
-        solid(polygon('410,486 370,560 410,580 446,500'), metal(STEEL, 40), 10),
+        shaded(polygon('410,486 370,560 410,580 446,500'), metal(STEEL, 40), 10),
       475,
       420,
     ) +
-    solid(oval(700, 560, 62), ink, 26) +
-    solid(oval(700, 560, 34), '#8f959a', 14) +
-    solid(oval(680, 700, 42), ink, 18)
+    shaded(oval(700, 560, 62), ink, 26) +
+    shaded(oval(700, 560, 34), '#8f959a', 14) +
+    shaded(oval(680, 700, 42), ink, 18)
   );
 }
 

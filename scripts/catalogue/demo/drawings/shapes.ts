@@ -178,7 +178,7 @@ export function laid(content: string, height = 22): string {
 // Volume
 
 /** A shape with soft edges: light at the upper left, dark at the lower right. `art` is drawn on its surface. */
-export function solid(outline: string, paint: string, depth = 36, art = ''): string {
+export function shaded(outline: string, paint: string, depth = 36, art = ''): string {
   const edge = (share: number, color: string, width: number, opacity: number, blur: number) => {
     const stroke = moved(depth * share, depth * share, line(outline, color, depth * width, opacity));
     // A blur of a few pixels is not seen, and takes as long as a large one.
@@ -428,7 +428,7 @@ export function wood(outline: string, color: string, depth = 24, isUpright = fal
       0.07 + 0.08 * Math.abs(Math.sin(index * 1.3)),
     );
   });
-  return solid(outline, color, depth, grain);
+  return shaded(outline, color, depth, grain);
 }
 
 /** Printed lines of text too small to read. */

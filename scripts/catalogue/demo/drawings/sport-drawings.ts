@@ -11,8 +11,8 @@ import {
   placed,
   polygon,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -28,9 +28,9 @@ function cricket(): string {
       true,
     ) +
     fill('M430 320L500 300L570 320V340L500 322L430 340z', '#c9352c') +
-    solid(rect(446, 440, 108, 150, 8), '#24508a', 8) +
+    shaded(rect(446, 440, 108, 150, 8), '#24508a', 8) +
     line('M470 500L500 470L530 500M470 550L500 520L530 550', '#f3e6c8', 12) +
-    solid(
+    shaded(
       rect(472, -20, 56, 276, 24),
       '#2b2c30',
       20,
@@ -63,7 +63,7 @@ function rugbyBall(): string {
   return spun(
     -24,
     laid(
-      solid(outline, '#d9772b', 110, art) +
+      shaded(outline, '#d9772b', 110, art) +
         blurred(22, line('M230 330Q360 250 520 240', '#ffffff', 34, 0.45)),
       30,
     ),
@@ -121,14 +121,14 @@ function soccerBall(color: string): string {
 function glove(): string {
   const red = '#c0281f';
   return (
-    solid('M-150 120L-120 330Q0 370 120 330L150 120z', dark(red, 0.1), 40) +
-    solid(rect(-150, 190, 300, 110, 20), '#f3ead8', 24, line('M-110 245H60', '#c0281f', 16)) +
-    solid(
+    shaded('M-150 120L-120 330Q0 370 120 330L150 120z', dark(red, 0.1), 40) +
+    shaded(rect(-150, 190, 300, 110, 20), '#f3ead8', 24, line('M-110 245H60', '#c0281f', 16)) +
+    shaded(
       'M-170 150C-230 60 -240 -140 -150 -240C-70 -330 110 -330 180 -230C240 -140 210 60 160 150Q0 200 -170 150z',
       red,
       90,
     ) +
-    solid(
+    shaded(
       'M-150 130C-260 110 -290 -20 -240 -90C-190 -140 -130 -80 -110 0C-96 60 -110 110 -150 130z',
       light(red, 0.06),
       44,
@@ -168,7 +168,7 @@ function bicycle(): string {
     tube('M680 310L700 440L780 648', red, 24) +
     tube('M680 320Q690 270 750 270Q810 276 800 330', '#8f959a', 18) +
     line('M770 272Q808 278 802 330', '#2b2c30', 26) +
-    solid('M340 330Q330 300 370 300H480Q520 304 500 324Q440 344 420 360Q360 360 340 330z', '#3a2418', 20) +
+    shaded('M340 330Q330 300 370 300H480Q520 304 500 324Q440 344 420 360Q360 360 340 330z', '#3a2418', 20) +
     line(oval(480, 660, 50), '#6a6f75', 14) +
     times(10, (index) => spun(index * 36, line('M480 600v10', '#6a6f75', 9), 480, 660)) +
     tube('M480 660L530 750', '#8f959a', 14) +

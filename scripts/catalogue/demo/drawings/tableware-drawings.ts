@@ -14,8 +14,8 @@ import {
   placed,
   polygon,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -43,7 +43,7 @@ function plateFace(glaze: string, x: number, y: number, scale: number, squash = 
   const speckles = times(40, (index) =>
     fill(oval(-300 + ((index * 157) % 600), -300 + ((index * 211) % 600), 3.5), dark(glaze, 0.45), 0.35),
   );
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${scale * squash})">${solid(oval(0, 0, 330), glaze, 22, speckles)}${line(oval(0, 0, 322), dark(glaze, 0.45), 9, 0.5)}${fill(oval(0, 0, 222), linear(50, [0, dark(glaze, 0.16)], [1, light(glaze, 0.3)]))}${fill(oval(0, 0, 210), radial([0.4, 0.36, 0.75], [0, light(glaze, 0.35)], [1, glaze]))}${clip(oval(0, 0, 210), speckles)}${blurred(14, line('M-250 -110Q-190 -240 -60 -272', '#ffffff', 24, 0.55))}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${scale * squash})">${shaded(oval(0, 0, 330), glaze, 22, speckles)}${line(oval(0, 0, 322), dark(glaze, 0.45), 9, 0.5)}${fill(oval(0, 0, 222), linear(50, [0, dark(glaze, 0.16)], [1, light(glaze, 0.3)]))}${fill(oval(0, 0, 210), radial([0.4, 0.36, 0.75], [0, light(glaze, 0.35)], [1, glaze]))}${clip(oval(0, 0, 210), speckles)}${blurred(14, line('M-250 -110Q-190 -240 -60 -272', '#ffffff', 24, 0.55))}</g>`;
 }
 
 function plates(glaze: string): string {
@@ -128,7 +128,7 @@ function porridgeBowl(): string {
         fill(oval(480, 462, 44, 11), '#c98a2b', 0.9),
     ) +
     spoonHandle +
-    solid(blob('510,470 540,438 580,424 590,440 560,466 528,482'), '#c9cdd0', 10)
+    shaded(blob('510,470 540,438 580,424 590,440 560,466 528,482'), '#c9cdd0', 10)
   );
 }
 
@@ -144,7 +144,7 @@ function noodleBowl(x: number, y: number): string {
 
 function lunchBox(color: string): string {
   const bread = (x: number, y: number) =>
-    solid(
+    shaded(
       polygon([
         [x, y],
         [x + 190, y],
@@ -165,9 +165,9 @@ function lunchBox(color: string): string {
     line(`M${x + 186} ${y + 34}L${x + 36} ${y + 184}`, '#d8402c', 9);
   const cell = (x: number, y: number, width: number, height: number) =>
     fill(rect(x, y, width, height, 26), linear(60, [0, dark('#efece4', 0.16)], [1, '#f8f6f0']));
-  const carrots = times(5, (index) => solid(rect(610 + index * 46, 250, 32, 170, 14), '#e8832b', 10));
+  const carrots = times(5, (index) => shaded(rect(610 + index * 46, 250, 32, 170, 14), '#e8832b', 10));
   const base =
-    solid(rect(120, 190, 760, 520, 70), color, 40) +
+    shaded(rect(120, 190, 760, 520, 70), color, 40) +
     fill(rect(152, 222, 696, 456, 46), dark(color, 0.3)) +
     cell(166, 236, 400, 428) +
     cell(584, 236, 252, 206) +
@@ -178,9 +178,9 @@ function lunchBox(color: string): string {
     placed(660, 570, 0.62, apple('#c9382e')) +
     placed(768, 572, 0.56, grapes('#6b8a3a'));
   const lid =
-    solid(rect(150, 560, 760, 420, 70), color, 30, blurred(10, line('M210 612H840', '#ffffff', 18, 0.45))) +
+    shaded(rect(150, 560, 760, 420, 70), color, 30, blurred(10, line('M210 612H840', '#ffffff', 18, 0.45))) +
     line(rect(190, 600, 680, 340, 50), dark(color, 0.35), 8, 0.5) +
-    solid(rect(470, 552, 120, 44, 14), light(color, 0.4), 12);
+    shaded(rect(470, 552, 120, 44, 14), light(color, 0.4), 12);
   return laid(spun(-7, moved(30, 130, lid)), 18) + laid(moved(0, -70, base), 24);
 }
 

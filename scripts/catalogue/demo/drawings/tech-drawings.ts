@@ -14,8 +14,8 @@ import {
   polygon,
   print,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   tiled,
   times,
@@ -42,7 +42,7 @@ const APPS = [
 
 function phoneFront(color: string): string {
   return (
-    solid(rect(-190, -400, 380, 800, 60), color, 26) +
+    shaded(rect(-190, -400, 380, 800, 60), color, 26) +
     fill(rect(-174, -384, 348, 768, 46), '#0e0f12') +
     fill(
       rect(-166, -376, 332, 752, 40),
@@ -70,13 +70,13 @@ function phoneFront(color: string): string {
 
 function phoneBack(color: string): string {
   return (
-    solid(
+    shaded(
       rect(-190, -400, 380, 800, 60),
       color,
       40,
       blurred(20, line('M-130 -340L-40 380', '#ffffff', 60, 0.2)),
     ) +
-    solid(rect(-164, -374, 130, 230, 40), dark(color, 0.22), 16) +
+    shaded(rect(-164, -374, 130, 230, 40), dark(color, 0.22), 16) +
     [-324, -254, -190]
       .map(
         (y, index) =>
@@ -98,7 +98,7 @@ function telephone(): string {
   return (
     shadow(520, 836, 330, 40) +
     line(curve(cord), dark(red, 0.35), 13) +
-    solid(
+    shaded(
       'M290 470C300 430 340 420 380 420H660C700 420 740 430 750 470L850 770Q860 832 800 832H240Q180 832 190 770z',
       red,
       60,
@@ -107,12 +107,12 @@ function telephone(): string {
     times(
       12,
       (index) =>
-        solid(rect(372 + (index % 3) * 104, 518 + Math.floor(index / 3) * 62, 88, 48, 14), '#ffffff', 10) +
+        shaded(rect(372 + (index % 3) * 104, 518 + Math.floor(index / 3) * 62, 88, 48, 14), '#ffffff', 10) +
         fill(oval(416 + (index % 3) * 104, 542 + Math.floor(index / 3) * 62, 8), '#3a3a3e'),
     ) +
-    solid(rect(330, 360, 60, 76, 16), dark(red, 0.15), 16) +
-    solid(rect(650, 360, 60, 76, 16), dark(red, 0.15), 16) +
-    solid(
+    shaded(rect(330, 360, 60, 76, 16), dark(red, 0.15), 16) +
+    shaded(rect(650, 360, 60, 76, 16), dark(red, 0.15), 16) +
+    shaded(
       'M150 300C160 200 250 190 300 210Q520 160 740 210C790 190 880 200 890 300C900 390 850 410 800 400C750 400 730 370 720 330Q520 290 320 330C310 370 290 400 240 400C190 410 140 390 150 300z',
       red,
       56,
@@ -123,20 +123,20 @@ function telephone(): string {
 
 function watch(color: string): string {
   return laid(
-    solid(
+    shaded(
       'M400 -40H600Q620 -30 616 10L640 330H360L384 10Q380 -30 400 -40z',
       color,
       34,
       times(3, (index) => line(`M400 ${120 + index * 60}H600`, SHADE, 5, 0.14)),
     ) +
-      solid(
+      shaded(
         'M360 690H640L616 1010Q612 1050 560 1056H440Q388 1050 384 1010z',
         color,
         34,
         times(6, (index) => fill(oval(500, 760 + index * 44, 10, 13), dark(color, 0.55))),
       ) +
-      solid(rect(700, 470, 34, 80, 14), '#55575c', 12) +
-      solid(rect(300, 300, 400, 400, 110), '#3a3c41', 40) +
+      shaded(rect(700, 470, 34, 80, 14), '#55575c', 12) +
+      shaded(rect(300, 300, 400, 400, 110), '#3a3c41', 40) +
       fill(rect(330, 330, 340, 340, 86), '#0c0d10') +
       line(oval(500, 500, 140), '#2b2e35', 20) +
       line('M500 360A140 140 0 1 1 372 556', '#4fc08a', 20) +
@@ -150,15 +150,19 @@ function watch(color: string): string {
 function headphones(): string {
   const color = '#cfd2d4';
   const cup =
-    solid('M0 -130C70 -130 96 -70 96 0C96 70 70 130 0 130Q-30 130 -30 100V-100Q-30 -130 0 -130z', color, 40) +
-    solid('M-30 -140Q-86 -140 -86 -60V60Q-86 140 -30 140Q-6 100 -6 0Q-6 -100 -30 -140z', '#55585d', 26) +
+    shaded(
+      'M0 -130C70 -130 96 -70 96 0C96 70 70 130 0 130Q-30 130 -30 100V-100Q-30 -130 0 -130z',
+      color,
+      40,
+    ) +
+    shaded('M-30 -140Q-86 -140 -86 -60V60Q-86 140 -30 140Q-6 100 -6 0Q-6 -100 -30 -140z', '#55585d', 26) +
     line(oval(44, 0, 30, 70), SHADE, 4, 0.2);
   return (
     shadow(500, 838, 290, 26) +
     tube('M250 620C200 100 800 100 750 620', color, 54) +
     line('M300 420C330 180 670 180 700 420', '#55585d', 28) +
-    solid(rect(226, 540, 44, 110, 16), metal(STEEL), 10) +
-    solid(rect(730, 540, 44, 110, 16), metal(STEEL), 10) +
+    shaded(rect(226, 540, 44, 110, 16), metal(STEEL), 10) +
+    shaded(rect(730, 540, 44, 110, 16), metal(STEEL), 10) +
     placed(240, 690, 1.05, flipped(cup, 0)) +
     placed(760, 690, 1.05, cup)
   );
@@ -175,7 +179,7 @@ function radio(): string {
     times(8, (index) => line(`M${584 + index * 32} 440v${index % 2 ? 24 : 40}`, '#3a3a3e', 6)) +
     line('M700 430V530', '#c33a2c', 7) +
     [610, 700, 790]
-      .map((x) => solid(oval(x, 640, 44), '#d9d3c4', 20) + line(`M${x} 640l14 -28`, '#3a3a3e', 7))
+      .map((x) => shaded(oval(x, 640, 44), '#d9d3c4', 20) + line(`M${x} 640l14 -28`, '#3a3a3e', 7))
       .join('') +
     fill(rect(560, 710, 270, 40, 10), dark(body, 0.3));
   return (
@@ -186,7 +190,7 @@ function radio(): string {
     fill(rect(420, 196, 180, 26, 10), '#1c3f73') +
     box(150, 360, 720, 440, body, { depth: 70, rise: 36, radius: 40, art }) +
     tube('M920 560H960V680', STEEL, 20) +
-    solid(oval(960, 700, 32), '#2d3a37', 18)
+    shaded(oval(960, 700, 32), '#2d3a37', 18)
   );
 }
 
@@ -196,9 +200,9 @@ function television(): string {
     line('M440 210L330 40M560 210L690 30', '#9aa0a5', 10) +
     fill(oval(330, 40, 12), STEEL) +
     fill(oval(690, 30, 12), STEEL) +
-    solid('M440 740H560L580 800H420z', BLACK, 20) +
-    solid(rect(330, 796, 340, 34, 16), BLACK, 16) +
-    solid(rect(90, 200, 820, 540, 24), BLACK, 18) +
+    shaded('M440 740H560L580 800H420z', BLACK, 20) +
+    shaded(rect(330, 796, 340, 34, 16), BLACK, 16) +
+    shaded(rect(90, 200, 820, 540, 24), BLACK, 18) +
     fill(rect(112, 222, 776, 478, 8), linear(90, [0, '#3f86c4'], [0.6, '#a8d0e6'], [1, '#f0d9a8'])) +
     clip(
       rect(112, 222, 776, 478, 8),
@@ -214,11 +218,11 @@ function television(): string {
 function projector(): string {
   const body = '#8b9096';
   const reel = (x: number, y: number, radius: number) =>
-    solid(oval(x, y, radius), '#6a6f75', 20) +
+    shaded(oval(x, y, radius), '#6a6f75', 20) +
     fill(oval(x, y, radius * 0.86), '#3d4147') +
     line(oval(x, y, radius * 0.7), '#54402c', radius * 0.26) +
     times(5, (index) => spun(index * 72, fill(oval(x, y - radius * 0.56, radius * 0.2), '#d9d5cb'), x, y)) +
-    solid(oval(x, y, radius * 0.22), metal(STEEL, 40), 8);
+    shaded(oval(x, y, radius * 0.22), metal(STEEL, 40), 8);
   return (
     fill('M270 470L-40 330V690L270 540z', linear(180, [0, '#ffe9a8', 0.85], [1, '#ffe9a8', 0])) +
     shadow(570, 842, 270, 34) +
@@ -226,9 +230,9 @@ function projector(): string {
     tube('M680 380L720 250', '#55595e', 24) +
     reel(390, 210, 130) +
     reel(720, 210, 150) +
-    solid(rect(250, 446, 110, 118, 20), '#3d4147', 20) +
+    shaded(rect(250, 446, 110, 118, 20), '#3d4147', 20) +
     fill(oval(256, 505, 20, 50), radial([0.4, 0.4, 0.7], [0, '#fff6d0'], [1, '#f0c860'])) +
-    solid(
+    shaded(
       rect(340, 360, 460, 340, 40),
       body,
       44,
@@ -239,7 +243,7 @@ function projector(): string {
         fill(oval(640, 450, 12), '#7fd07a') +
         fill(oval(700, 450, 12), '#f0a83a'),
     ) +
-    [410, 720].map((x) => solid(`M${x - 30} 700H${x + 30}L${x + 40} 840H${x - 40}z`, '#55595e', 16)).join('')
+    [410, 720].map((x) => shaded(`M${x - 30} 700H${x + 30}L${x + 40} 840H${x - 40}z`, '#55595e', 16)).join('')
   );
 }
 
@@ -262,8 +266,8 @@ function alarmClock(): string {
     tube('M430 190Q500 80 570 190', '#8f959a', 16) +
     bell(-1) +
     bell(1) +
-    solid(rect(482, 150, 36, 100, 10), '#8f959a', 10) +
-    solid(oval(500, 540, 300), red, 50) +
+    shaded(rect(482, 150, 36, 100, 10), '#8f959a', 10) +
+    shaded(oval(500, 540, 300), red, 50) +
     fill(oval(500, 540, 246), '#fbf7ee') +
     times(12, (index) =>
       spun(index * 30, line('M500 318V342', '#2b2420', index % 3 === 0 ? 16 : 8), 500, 540),
@@ -303,10 +307,10 @@ function laptop(): string {
   });
   return (
     shadow(500, 812, 420, 30) +
-    solid(rect(190, 190, 620, 420, 26), '#b9bec3', 16) +
+    shaded(rect(190, 190, 620, 420, 26), '#b9bec3', 16) +
     fill(rect(198, 198, 604, 404, 20), '#17181b') +
     screenArt() +
-    solid(
+    shaded(
       'M190 610H810L900 790Q904 806 880 806H120Q96 806 100 790z',
       linear(90, [0, '#a9aeb3'], [1, '#d9dcdf']),
       14,
@@ -320,13 +324,13 @@ function laptop(): string {
 
 function mouse(): string {
   return laid(
-    solid(
+    shaded(
       'M500 180C640 180 700 290 700 430V600C700 750 620 830 500 830C380 830 300 750 300 600V430C300 290 360 180 500 180z',
       '#f1eee8',
       80,
     ) +
       line('M500 184V430M304 440Q500 480 696 440', SHADE, 5, 0.22) +
-      solid(
+      shaded(
         rect(478, 270, 44, 110, 22),
         '#77797d',
         14,
@@ -339,12 +343,12 @@ function mouse(): string {
 
 function keyboard(): string {
   const key = (x: number, y: number, width = 46) =>
-    solid(rect(x, y, width, 46, 9), '#f4f2ec', 8) + line(`M${x + 14} ${y + 16}h10`, '#77797d', 4, 0.8);
+    shaded(rect(x, y, width, 46, 9), '#f4f2ec', 8) + line(`M${x + 14} ${y + 16}h10`, '#77797d', 4, 0.8);
   const row = (y: number, count: number, from: number) => times(count, (index) => key(from + index * 52, y));
   return (
     laid(
       line(curve('500,330 520,240 640,230 660,140'), '#c9cbcd', 13) +
-        solid(rect(20, 330, 960, 370, 34), '#cfd0cf', 26),
+        shaded(rect(20, 330, 960, 370, 34), '#cfd0cf', 26),
       22,
     ) +
     row(352, 13, 48) +
@@ -370,11 +374,11 @@ function printer(): string {
     fill(rect(x, 620, 34, 96, 8), '#e9edf0') + fill(rect(x + 4, 650, 26, 62, 6), color);
   return (
     shadow(500, 832, 390, 36) +
-    solid('M330 380L360 110H690L710 380z', '#f8f6f0', 14, print(520, 190, 220, 6, '#b3b8bc', 26)) +
-    solid('M180 420Q190 370 250 370H750Q810 370 820 420L850 560H150z', '#44474d', 30) +
-    solid(rect(120, 530, 760, 280, 44), '#34363b', 40) +
+    shaded('M330 380L360 110H690L710 380z', '#f8f6f0', 14, print(520, 190, 220, 6, '#b3b8bc', 26)) +
+    shaded('M180 420Q190 370 250 370H750Q810 370 820 420L850 560H150z', '#44474d', 30) +
+    shaded(rect(120, 530, 760, 280, 44), '#34363b', 40) +
     fill(rect(260, 640, 420, 40, 12), '#17181b') +
-    solid('M300 660H640L690 830H250z', '#fbf9f4', 14, print(470, 710, 220, 4, '#8aa0b5', 26)) +
+    shaded('M300 660H640L690 830H250z', '#fbf9f4', 14, print(470, 710, 220, 4, '#8aa0b5', 26)) +
     fill(rect(150, 560, 200, 60, 12), '#1c1d21') +
     fill(rect(164, 570, 100, 40, 6), '#6fb0d8') +
     [296, 326].map((x) => fill(oval(x, 590, 11), '#8f959a')).join('') +
@@ -390,24 +394,24 @@ function controller(): string {
   const color = '#6a4fa0';
   const stick = (x: number, y: number) =>
     fill(oval(x, y, 76), dark(color, 0.4)) +
-    solid(oval(x, y - 6, 58), '#2d2b33', 26) +
+    shaded(oval(x, y - 6, 58), '#2d2b33', 26) +
     line(oval(x, y - 8, 40), '#ffffff', 4, 0.2);
   return laid(
-    solid(rect(220, 240, 180, 60, 26), dark(color, 0.35), 16) +
-      solid(rect(600, 240, 180, 60, 26), dark(color, 0.35), 16) +
-      solid(
+    shaded(rect(220, 240, 180, 60, 26), dark(color, 0.35), 16) +
+      shaded(rect(600, 240, 180, 60, 26), dark(color, 0.35), 16) +
+      shaded(
         'M320 270H680C800 250 870 340 900 480C930 620 940 760 860 780C780 800 740 660 660 640H340C260 660 220 800 140 780C60 760 70 620 100 480C130 340 200 250 320 270z',
         color,
         70,
       ) +
-      solid('M262 352H310V400H358V448H310V496H262V448H214V400H262z', '#2d2b33', 14) +
+      shaded('M262 352H310V400H358V448H310V496H262V448H214V400H262z', '#2d2b33', 14) +
       [
         ['#4fae6a', 730, 350],
         ['#d9473a', 800, 420],
         ['#3f7fc4', 660, 420],
         ['#e6b53a', 730, 490],
       ]
-        .map(([tone, x, y]) => solid(oval(Number(x), Number(y), 36), String(tone), 22))
+        .map(([tone, x, y]) => shaded(oval(Number(x), Number(y), 36), String(tone), 22))
         .join('') +
       stick(390, 560) +
       stick(610, 560) +

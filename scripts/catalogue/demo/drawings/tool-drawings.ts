@@ -8,8 +8,8 @@ import {
   oval,
   placed,
   rect,
+  shaded,
   shadow,
-  solid,
   spun,
   times,
   tube,
@@ -29,13 +29,13 @@ function hammer(): string {
         24,
         true,
       ) +
-        solid(rect(452, 190, 96, 170, 18), metal('#55595e', 90), 16) +
-        solid(
+        shaded(rect(452, 190, 96, 170, 18), metal('#55595e', 90), 16) +
+        shaded(
           'M540 206H640V190H720Q740 190 740 214V336Q740 360 720 360H640V344H540z',
           metal('#6a6f75', 90),
           18,
         ) +
-        solid(
+        shaded(
           'M470 200C380 190 260 210 190 330Q260 290 330 300Q300 320 270 372Q360 320 470 350z',
           metal('#6a6f75', 90),
           18,
@@ -52,10 +52,10 @@ function screwdriver(length: number, width: number, isCross: boolean, color: str
     ? `M${-w * 0.42} ${-length}L0 ${-length - 40}L${w * 0.42} ${-length}z`
     : `M${-w * 0.42} ${-length}L${-w * 0.5} ${-length - 36}H${w * 0.5}L${w * 0.42} ${-length}z`;
   return (
-    solid(`M${-w * 0.42} ${-length}H${w * 0.42}V40H${-w * 0.42}z`, dark(color, 0.25), 12) +
+    shaded(`M${-w * 0.42} ${-length}H${w * 0.42}V40H${-w * 0.42}z`, dark(color, 0.25), 12) +
     fill(rect(-w * 0.42, -length, w * 0.84, 46), metal(STEEL)) +
     fill(tip, metal('#8f959a')) +
-    solid(
+    shaded(
       handle,
       color,
       26,
@@ -95,7 +95,7 @@ function spanner(): string {
   return spun(
     42,
     laid(
-      solid(outline, metal(STEEL, 20), 26) +
+      shaded(outline, metal(STEEL, 20), 26) +
         line('M498 400V690', SHADE, 26, 0.12) +
         line('M498 410V680', '#ffffff', 5, 0.4),
       20,
@@ -113,15 +113,15 @@ function toolbox(): string {
       side: dark(red, 0.1),
       art: line('M150 570H830M150 790H830', SHADE, 5, 0.25),
     }) +
-    solid('M100 520L150 390H930L980 460V470L870 520z', light(red, 0.08), 26) +
+    shaded('M100 520L150 390H930L980 460V470L870 520z', light(red, 0.08), 26) +
     fill('M870 520L930 390L980 460z', SHADE, 0.28) +
     line('M104 522H870', '#ffffff', 4, 0.35) +
     tube('M360 400V320Q360 290 390 290H690Q720 290 720 320V400', '#8f959a', 22) +
-    solid(rect(420, 268, 240, 44, 20), '#2d2d31', 18) +
+    shaded(rect(420, 268, 240, 44, 20), '#2d2d31', 18) +
     [250, 680]
       .map(
         (x) =>
-          solid(rect(x, 486, 70, 100, 10), metal(STEEL, 90), 10) +
+          shaded(rect(x, 486, 70, 100, 10), metal(STEEL, 90), 10) +
           fill(rect(x + 20, 540, 30, 26, 6), '#6a6f75'),
       )
       .join('')
@@ -155,8 +155,8 @@ function panelSaw(): string {
 
 function key(): string {
   return (
-    solid(`${oval(0, 0, 56)}${oval(0, -14, 20)}`, metal(BRASS, 40), 14) +
-    solid('M-13 50H13V210L0 226L-13 210V190L-24 180L-13 168V150L-24 140L-13 128z', metal(BRASS, 40), 8)
+    shaded(`${oval(0, 0, 56)}${oval(0, -14, 20)}`, metal(BRASS, 40), 14) +
+    shaded('M-13 50H13V210L0 226L-13 210V190L-24 180L-13 168V150L-24 140L-13 128z', metal(BRASS, 40), 8)
   );
 }
 
@@ -164,7 +164,7 @@ function padlock(): string {
   return (
     shadow(440, 836, 220, 28) +
     tube('M310 470V300C310 150 570 150 570 300V470', STEEL, 66) +
-    solid(
+    shaded(
       rect(220, 440, 440, 390, 60),
       linear(0, [0, '#a87a26'], [0.2, '#f3d88f'], [0.5, '#cfa044'], [0.8, '#a87a26'], [1, '#d9b25c']),
       44,
@@ -191,7 +191,7 @@ function vest(color: string): string {
   const tape = (d: string) => line(d, '#8f9499', 64) + line(d, '#dfe3e6', 52) + line(d, '#ffffff', 12, 0.8);
   return laid(
     fill('M400 150Q500 190 600 150Q590 330 500 390Q410 330 400 150z', dark(color, 0.45)) +
-      solid(
+      shaded(
         outline,
         color,
         46,
@@ -203,7 +203,7 @@ function vest(color: string): string {
       line('M500 400V900', dark(color, 0.5), 12) +
       line('M500 400V900', '#f1eee7', 4, 0.9, '8 8') +
       line('M400 150Q430 330 500 400Q570 330 600 150', dark(color, 0.35), 9) +
-      solid(rect(570, 480, 120, 96, 10), light(color, 0.1), 12),
+      shaded(rect(570, 480, 120, 96, 10), light(color, 0.1), 12),
     26,
   );
 }
@@ -211,7 +211,7 @@ function vest(color: string): string {
 function ladder(): string {
   const rail = (top: number, foot: number) =>
     wood(`M${top - 22} 60H${top + 22}L${foot + 24} 930H${foot - 24}z`, '#9a6236', 14, true) +
-    solid(rect(foot - 34, 916, 68, 34, 10), '#2d2d31', 10);
+    shaded(rect(foot - 34, 916, 68, 34, 10), '#2d2d31', 10);
   return (
     shadow(500, 948, 270, 22) +
     times(5, (index) => {

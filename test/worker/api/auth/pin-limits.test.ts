@@ -97,7 +97,7 @@ describe('the owner on a new device', () => {
     expect((await tryPin(email, inbox.newest(), { ip: '198.51.100.11' }, later(20))).status).toBe(200);
   });
 
-  it('can use the link in the email to pass every limit that strangers have reached', async () => {
+  it('can log in by the link in the email although strangers have reached every limit', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);

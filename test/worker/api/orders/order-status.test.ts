@@ -100,21 +100,24 @@ describe('an order that is', () => {
     WHOLE.flatMap((to) =>
       ORDER_STATUSES.filter((from) => MAY_BECOME[from].includes(to)).map((from) => [from, to] as const),
     ),
-  )('%s becomes %s once, with its parcels, its stock and a single event', async (from, to) => {
-    const { id, seen } = await anOrderAt(from);
-    if (to === 'refunded') await recordPaidRefund(id, from === 'shipped' || from === 'delivered');
-    const before = await seen();
-    expect(await tryStatus(id, to)).toBe(true);
-    const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];
-    const after = {
-      stand: `${to}: ${to}`,
-      life: [...before.life, to],
-      shelf: { stock: 5 - held, held },
-    };
-    expect(await seen()).toEqual(after);
-    expect(await tryStatus(id, to)).toBe(false);
-    expect(await seen()).toEqual(after);
-  });
+  )(
+    '%s becomes %s only once, and updates its parcels and stock and adds a single event',
+    async (from, to) => {
+      const { id, seen } = await anOrderAt(from);
+      if (to === 'refunded') await recordPaidRefund(id, from === 'shipped' || from === 'delivered');
+      const before = await seen();
+      expect(await tryStatus(id, to)).toBe(true);
+      const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];
+      const after = {
+        stand: `${to}: ${to}`,
+        life: [...before.life, to],
+        shelf: { stock: 5 - held, held },
+      };
+      expect(await seen()).toEqual(after);
+      expect(await tryStatus(id, to)).toBe(false);
+      expect(await seen()).toEqual(after);
+    },
+  );
 
   it.each([
     ['paid', 'packed'],

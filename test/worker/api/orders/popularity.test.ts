@@ -53,7 +53,7 @@ describe('the popularity ranking', () => {
     expect(await unitsSold()).toBe(before);
   });
 
-  it('does not count a separately cancelled parcel, and subtracts it only once', async () => {
+  it('subtracts a cancelled parcel once, even if the rest of the order is cancelled later', async () => {
     const before = await unitsSold();
     const [one, other] = [await aSupplier(), await aSupplier()];
     const { buyer, order } = await aPaidOrderOf([

@@ -180,7 +180,7 @@ describe('help words', () => {
     ['cash on delivery', 'payment'],
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
-  ])('are recognised as the whole query: %s', (q, topic) => {
+  ])('are applied if they are the whole query: %s', (q, topic) => {
     expect(parseSearchQuery(q, [])).toMatchObject({
       words: '',
       recognised: [{ kind: 'help', name: topic, applied: true }],

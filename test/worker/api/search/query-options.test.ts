@@ -106,7 +106,7 @@ describe('a search for a colour and size', () => {
     expect(meta.recognised).toMatchObject([{ name: 'Size 6', applied: true, filter: { options: 'size.6' } }]);
   });
 
-  it('counts the facets of products that have the colour and size', async () => {
+  it('counts the colours of the size in the query, and filters by one of them', async () => {
     const { meta } = await found('shoes size 7');
     const colours = meta.facets.options.find(({ key }) => key === 'colour')?.values ?? [];
     expect(colours.map(({ name, count }) => [name, count]).toSorted()).toEqual([

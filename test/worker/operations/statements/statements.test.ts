@@ -132,7 +132,7 @@ describe("a retailer's statement", () => {
     });
   });
 
-  it('returns VAT and commission to the cent when units are refunded one by one', async () => {
+  it('credits VAT and commission to the cent when units are refunded one by one', async () => {
     const now = clockAt('2031-01-14T12:00:00.000Z');
     const supplierId = await aVendor();
     await setCommissionRate(env.DB, OPERATOR, {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SearchNote } from '#worker/platform/search-note.ts';
+import type { SearchEvent } from '#worker/platform/search-event.ts';
 import { runCountWrite } from '../../db/write-counts.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { addSearchCounts, NETWORK_BITS, type SearchCount } from './search-counts.repository.ts';
@@ -18,10 +18,10 @@ export function createSearchCounter() {
 
   return async function countSearches(
     db: D1Database,
-    notes: readonly SearchNote[],
+    events: readonly SearchEvent[],
     { secret, now }: { secret: string; now: number },
   ): Promise<void> {
-    for (const note of notes) add(note, secret, now);
+    for (const event of events) add(event, secret, now);
     const isDue = waiting.size >= MAX_WAITING || (waiting.size > 0 && now - since >= WAITING_MS);
     if (!isDue) return;
     const counts = [...waiting.values()];
@@ -30,7 +30,7 @@ export function createSearchCounter() {
     await runCountWrite('searches', () => addSearchCounts(db, day, counts));
   };
 
-  function add({ query: typed, found, network }: SearchNote, secret: string, now: number): void {
+  function add({ query: typed, found, network }: SearchEvent, secret: string, now: number): void {
     const query = countableQuery(typed);
     if (query === null) return;
     if (waiting.size === 0) since = now;

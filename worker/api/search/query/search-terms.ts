@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
-import { giftIdeas, withoutRecipient, withPresents } from '../words/gift-ideas.ts';
+import { giftIdeas, rewriteOccasion, withoutRecipient } from '../words/gift-ideas.ts';
 import { withoutApostrophes } from '../words/ranking-words.ts';
 import { isRealWord } from '../words/real-words.ts';
 import { BUILT_IN_SYNONYMS, kindsOf, SYNONYM_MAX_WORDS, type Synonyms } from '../words/synonyms.ts';
@@ -50,7 +50,7 @@ const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L}|\s+couch
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const text = withPresents(query);
+  const text = rewriteOccasion(query);
   const rest = withoutRecipient(text);
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').replace(PERSONS, '').split(/\s+/u).flatMap(toChunk);

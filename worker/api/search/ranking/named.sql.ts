@@ -55,7 +55,7 @@ export function matchesNamedProducts(id: Sql): Sql {
  * SQL: the MATCH expression, restricted to the brand and category that the query certainly names. This changes `rank`,
  * because the names of the brand and category become search terms.
  */
-export function withNamedProducts(expression: Sql): Sql {
+export function restrictToNamed(expression: Sql): Sql {
   return sql`'(' || ${expression} || ')' || coalesce((
     SELECT group_concat(' AND ' || kind || ' : "' || replace(name, '"', ' ') || '"', '') FROM named WHERE is_certain), '')`;
 }

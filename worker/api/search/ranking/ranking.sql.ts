@@ -6,7 +6,7 @@ import { isColourOrSize } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 import { isGiftWord } from '../words/gift-ideas.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
-import { IS_OF_NAMED, matchesNamedProducts, withNamedProducts } from './named.sql.ts';
+import { IS_OF_NAMED, matchesNamedProducts, restrictToNamed } from './named.sql.ts';
 import { CLOSE_MATCH, FILLED_UP_TO, partMatch, searchCtes, WHOLE_MATCH } from './search-tables.sql.ts';
 
 /** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
@@ -125,7 +125,7 @@ function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql
  * SQL: the best partial matches by bm25. Empty if there are enough full matches, or if the result will not be shown.
  */
 function filling(search: Search): Sql {
-  const parts = search.names === null ? partMatch(search) : withNamedProducts(partMatch(search));
+  const parts = search.names === null ? partMatch(search) : restrictToNamed(partMatch(search));
   const room = sql`(SELECT products FROM room)`;
   // An empty phrase matches nothing, at no cost.
   return sql`SELECT s.rowid AS id, s.rank FROM product_search s

@@ -46,7 +46,7 @@ function wholeQuery(day: string): RegExp {
 }
 
 /** Returns a query with "gift for mom" instead of "Mother's Day". */
-export function withPresents(text: string): string {
+export function rewriteOccasion(text: string): string {
   return SPECIAL_DAYS.find(([day]) => day.test(text.trim()))?.[1] ?? text;
 }
 

@@ -1,5 +1,5 @@
 /** A record of a search, or of a product opened from its results. */
-export type SearchNote = {
+export type SearchEvent = {
   query: string;
   /** The number of products that match the whole query; null: a product was opened. */
   found: number | null;
@@ -16,6 +16,6 @@ export type SearchNote = {
  */
 export type CountSearches = (
   db: D1Database,
-  notes: readonly SearchNote[],
+  events: readonly SearchEvent[],
   given: { secret: string; now: number },
 ) => Promise<void>;
