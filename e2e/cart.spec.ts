@@ -303,7 +303,11 @@ test('a line that is no longer sold is marked and can only be removed, on the pa
     await expect(inSheet).toContainText('No longer sold. Remove it to check out.');
     await expect(inSheet.getByRole('button')).toHaveText([`Remove ${product.name}`]);
     await inSheet.getByRole('button').click();
-    await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('Your cart is empty');
+    await sheet.getByRole('link', { name: 'your lists' }).click();
+    await expect(page).toHaveURL('/product-lists');
+    await expect(sheet).toBeHidden();
   });
 });
 
