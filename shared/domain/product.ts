@@ -28,10 +28,10 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
  * no button.
  */
 export function productToAdd(
-  product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'stock'>,
+  product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'matching_variant_id' | 'stock'>,
 ): number | null | undefined {
   if (product.stock === 0 || !hasVariants(product)) return undefined;
-  return product.only_variant_id ?? null;
+  return product.only_variant_id ?? product.matching_variant_id ?? null;
 }
 
 /** R-ENT-3: the text for a product without a description. Leaves out savings and SKU if the product has none. */

@@ -10,7 +10,7 @@ import { firstImage } from '../first-image.ts';
 export function toProductCard(product: Product): ProductCardData {
   return {
     id: product.id,
-    path: productPath(product),
+    path: pathOf(product),
     name: product.name,
     brand: product.brand.name,
     supplier: product.supplier.display_name,
@@ -22,6 +22,11 @@ export function toProductCard(product: Product): ProductCardData {
     image: firstImage(product.images),
     buys: productToAdd(product),
   };
+}
+
+/** Selects the variant with the options of the listing, if it is the only one. */
+function pathOf({ matching_variant_id: variantId, ...product }: Product): string {
+  return variantId === undefined ? productPath(product) : `${productPath(product)}?variant=${variantId}`;
 }
 
 function savingOf(product: Product): Pick<ProductCardData, 'oldPrice' | 'saving'> {

@@ -16,6 +16,7 @@ function inOrder(name: string, values: readonly string[]): string[] {
 describe('readOption', () => {
   it.each([
     [['Color', 'COLOUR', 'colours', 'Kleur'], ['Jade', 'JADE'], 'colour.jade'],
+    [['Size', 'Waist'], ['34'], 'size.34'],
     [['Colour'], ['Heather Gray', 'heather grey', 'HEATHER-GREY'], 'colour.heather-grey'],
     [['Colour'], ['Multi', 'multi-color', 'Multicoloured'], 'colour.multicolour'],
     [['Size', 'SIZE', 'Sizes'], ['M', 'm', 'Medium', 'MED'], 'size.m'],

@@ -120,6 +120,7 @@ describe('a stock filter or sort order in a query', () => {
     ['best rated', 'rating'],
     ['bestsellers', 'popular'],
     ['cheapest', 'price_asc'],
+    ['most expensive', 'price_desc'],
   ])('sets the sort order: %s', (q, sort) => {
     expect(parseSearchQuery(q, [])).toMatchObject({ words: '', sort });
     expect(parseSearchQuery(q, []).recognised).toContainEqual(
@@ -174,6 +175,7 @@ describe('help words', () => {
     ['credit card', 'payment'],
     ['pay by card', 'payment'],
     ['forgot my password', 'account'],
+    ['change my password', 'account'],
     ['contact us', 'contact'],
     ['customer service number', 'contact'],
     ['pay with capitec', 'payment'],

@@ -19,6 +19,7 @@ describe('a colour and size in a query', () => {
     ['takkies size 7.5', 'takkies', ['size.7_5']],
     ['takkies UK 7', 'takkies', ['size.7']],
     ['takkies size uk 7', 'takkies', ['size.7']],
+    ['jeans waist 34', 'jeans', ['size.34']],
     ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
   ])('is read from "%s"', (q, rest, values) => {
     const options = readOptions(q);
@@ -100,9 +101,9 @@ describe('a search for a colour and size', () => {
   });
 
   it('filters by the size alone if no product has it in the colour', async () => {
-    const { names, meta } = await found('black shoe size 6');
+    const { names, meta } = await found('purple shoe size 6');
     expect(names).toEqual(['Canvas shoe']);
-    expect(meta).toMatchObject({ partial: true });
+    expect(meta).toMatchObject({ partial: true, fewer_words: 'shoe size 6' });
     expect(meta.recognised).toMatchObject([{ name: 'Size 6', applied: true, filter: { options: 'size.6' } }]);
   });
 
@@ -177,6 +178,27 @@ describe('a search for a colour and size', () => {
     expect(await imageFor({ options: 'size.7' })).toBe(image.url);
     expect(await imageFor({ q: 'shoes size 7' })).toBe(image.url);
     expect(await imageFor({ options: 'size.6' })).toBeUndefined();
+  });
+
+  it('shows a product by its variant in the size: its stock, and its id if it is the only one', async () => {
+    const parentId = await aProduct({ name: 'Felt slipper', supplierId: await aSupplier() });
+    const own = { name: 'Felt slipper', parentId, supplierId: await aSupplier() };
+    const sized = (value: string, stock: number) =>
+      aProduct({ ...own, stock, options: [{ name: 'Size', value }] });
+    const soldOut = await sized('40', 0);
+    await sized('41', 2);
+    await sized('41', 4);
+    await indexOptions(env.DB);
+    const shown = async (size: string) => {
+      const { data, meta } = await listing({ q: `slipper size ${size}` });
+      return { stock: data[0]?.stock, variant: data[0]?.matching_variant_id, inStock: meta.facets.in_stock };
+    };
+    expect(await shown('40')).toEqual({ stock: 0, variant: soldOut, inStock: 0 });
+    expect(await shown('41')).toEqual({ stock: 2, variant: undefined, inStock: 1 });
+  });
+
+  it('searches for an Afrikaans colour as for the English one', async () => {
+    expect((await found('Rooi')).names).toEqual((await found('Red')).names);
   });
 
   it('finds shades of the colour', async () => {

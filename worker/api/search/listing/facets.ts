@@ -4,6 +4,7 @@ import { toRand } from '#shared/domain/money.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
+import { hasOptions } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import {
   MAX_FACET_VALUES,
@@ -75,10 +76,10 @@ export function facetCountQueries(
   return countedSets(search, filters).map(({ filters: applied, columns }, index) => {
     const ids = sets[index] ?? null;
     if (ids !== null)
-      return countOf(sql`found AS MATERIALIZED (SELECT value AS id FROM ${inList(ids)})`, columns);
+      return countOf(sql`found AS MATERIALIZED (SELECT value AS id FROM ${inList(ids)})`, applied, columns);
     const { id, from, isIndexOnly } = buildListingSource({ search, filters: applied });
     const materialized = raw(isIndexOnly ? 'NOT MATERIALIZED' : 'MATERIALIZED');
-    return countOf(sql`found AS ${materialized} (SELECT ${id} AS id FROM ${from})`, columns);
+    return countOf(sql`found AS ${materialized} (SELECT ${id} AS id FROM ${from})`, applied, columns);
   });
 }
 
@@ -130,7 +131,10 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
 }
 
 /** @param found SQL: a table `found` with the products' ids */
-function countOf(found: Sql, columns: readonly Sql[]): Sql {
+function countOf(found: Sql, { options }: ProductFilters, columns: readonly Sql[]): Sql {
+  // With chosen options, a product is in stock if one of its variants with these options is.
+  const stock =
+    options.length === 0 ? sql`p.stock` : sql`${hasOptions({ options, in_stock: true }, sql`p.id`)} AS stock`;
   // A multiplicative hash (Knuth) of the id picks the sample, because imports give consecutive ids to one retailer's
   // products.
   return sql`
@@ -139,7 +143,7 @@ function countOf(found: Sql, columns: readonly Sql[]): Sql {
       SELECT n, iif(n <= ${raw(FACET_EXACT_PRODUCTS)}, 1, n / ${raw(FACET_SAMPLE_PRODUCTS)}) AS step
       FROM (SELECT count(*) AS n FROM found)),
     sample AS MATERIALIZED (
-      SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
+      SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, ${stock}, p.savings_cents
       FROM found CROSS JOIN product p ON p.id = found.id
       WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
     SELECT ${joinSql([sql`size.n AS total, sampled.n AS sampled`, ...columns], ', ')}

@@ -12,7 +12,7 @@ import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { type BatchResults, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
-import { imagesWithOptions } from '../options/option-filter.sql.ts';
+import { shownVariant } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { IS_DISTANT, idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
@@ -107,7 +107,7 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
   const idsOf = (meant: ReadonlySet<number>) =>
     products.rows.filter(({ match_kind }) => meant.has(match_kind)).map(({ id }) => id);
   return {
-    products: products.rows.map((row) => toProduct({ ...row, images: row.option_images ?? row.images })),
+    products: products.rows.map(toListedProduct),
     relatedIds: idsOf(RELATED),
     distantIds: idsOf(DISTANT),
     isPartial: PARTIAL.has(kinds[0]),
@@ -117,6 +117,20 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
     facets: toFacets(counts.rows),
     setSizes: counts.rows.map((row) => row.total),
   };
+}
+
+const ShownVariantSchema = v.strictObject({
+  id: v.nullable(v.number()),
+  stock: v.number(),
+  images: v.string(),
+});
+
+/** Shows a product by its variant with the chosen options, so that its image and stock are those of the choice. */
+function toListedProduct(row: PageRow): Product {
+  if (row.shown_variant === null) return toProduct(row);
+  const { id, stock, images } = v.parse(ShownVariantSchema, JSON.parse(row.shown_variant));
+  const product = toProduct({ ...row, stock, images: images === '[]' ? row.images : images });
+  return { ...product, ...(id !== null && { matching_variant_id: id }) };
 }
 
 /**
@@ -156,7 +170,8 @@ type PageRow = ProductRow & {
   match_kind: number;
   related_total: number;
   distant_total: number;
-  option_images: string | null;
+  /** JSON: see {@link shownVariant}. */
+  shown_variant: string | null;
 };
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
@@ -191,7 +206,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
   const { options } = request.filters;
   const pictured = options.length > 0 ? options : (request.search?.pictured ?? []);
   return prepare<PageRow>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, page.distant_total, ${imagesWithOptions(pictured, sql`p.id`)} AS option_images
+    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, page.distant_total, ${shownVariant(pictured, sql`p.id`)} AS shown_variant
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY ${order}`;
 }

@@ -129,7 +129,8 @@ export async function runSearch(
     const filtered = { ...input, words: options.rest, skipsCorrection: true, isSizeAlone: false };
     const found = await runSearch(db, { ...request, filters }, filtered);
     const recognised = [...found.recognised, ...toRecognisedOptions(options, true)];
-    return { ...found, retailer: null, corrected: null, recognised };
+    const fewer = found.fewer && `${found.fewer} ${options.text}`;
+    return { ...found, retailer: null, corrected: null, fewer, recognised };
   }
   if (options?.isExplicit && options.values.length > 1)
     return runSearch(db, request, { ...input, isSizeAlone: true });

@@ -13,23 +13,26 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
 }
 
 /** SQL: the same check for one product. Does not read all products that have the first option. */
-export function hasOptions(choices: readonly OptionChoice[], id: Sql): Sql {
-  const [first, ...options] = choices;
+export function hasOptions(filters: OptionFilters, id: Sql): Sql {
+  const [first, ...options] = filters.options;
   if (first === undefined) return raw(1);
   return sql`EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)}
-    AND ${variantHas({ options, in_stock: false })})`;
+    AND ${variantHas({ ...filters, options })})`;
 }
 
 /**
- * SQL: the images of a product's first variant with the chosen options, as JSON; NULL if no such variant has images, or
- * without choices. A takkie searched for in size 8 then has a colour that exists in this size.
+ * SQL: the variant of a product by which a listing shows it if options were chosen, as JSON; NULL if no variant has them,
+ * or without choices. Variants in stock come first, then those with images. `id` is null if other variants have these
+ * options too.
  */
-export function imagesWithOptions(choices: readonly OptionChoice[], id: Sql): Sql {
+export function shownVariant(choices: readonly OptionChoice[], id: Sql): Sql {
   const [first, ...options] = choices;
   if (first === undefined) return raw('NULL');
-  return sql`(SELECT v.images FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
+  return sql`(SELECT json_object('id', iif(variants = 1, id, NULL), 'stock', stock, 'images', images) FROM (
+    SELECT v.id, v.stock, v.images, count(*) OVER () AS variants
+    FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
     WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)} AND ${variantHas({ options, in_stock: false })}
-      AND v.images <> '[]' ORDER BY v.id LIMIT 1)`;
+    GROUP BY v.id ORDER BY v.stock = 0, v.images = '[]', v.id LIMIT 1))`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { prepare, raw } from '../../db/sql.ts';
 import { type OptionText, readOption } from './option-values.ts';
 
 /** Increment this number when the result of {@link readOption} changes: the job then parses all texts again. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 
 const TEXTS_A_RUN = 1_000;
 const VARIANTS_A_STEP = 1_000;

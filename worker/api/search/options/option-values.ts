@@ -85,7 +85,7 @@ const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
 
 const OPTION_ALIASES: ReadonlyMap<string, string> = new Map([
   ...aliases('colour', ['color', 'colors', 'colours', 'kleur', 'colour-name', 'color-name']),
-  ...aliases('size', ['sizes', 'sizing', 'grootte', 'clothing-size']),
+  ...aliases('size', ['sizes', 'sizing', 'grootte', 'clothing-size', 'waist', 'waist-size']),
   ...aliases('option', ['option-1', 'option-2', 'option-3']),
 ]);
 

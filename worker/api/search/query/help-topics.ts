@@ -106,7 +106,7 @@ const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'))
 const HELP_WORDS: ReadonlySet<string> = new Set(
   phrasesOf(
     `return, refund, exchange, track, tracking, parcel, order, history, cancel, invoice, tax, receipt, delivery, deliver,
-     shipping, courier, collect, collection, payment, password, login, hours, customer, service, contact, complaint, help,
+     shipping, courier, collect, collection, payment, password, change, login, hours, customer, service, contact, complaint, help,
      support`,
   ).map((phrase) => phrase.trim()),
 );

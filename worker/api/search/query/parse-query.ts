@@ -120,6 +120,7 @@ const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
   ['rating', /^(?:best|top|highest)[ -]rated(?: products)?$/iu],
   ['popular', /^(?:best[ -]?sellers?|best[ -]selling|most popular|popular)(?: products)?$/iu],
   ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
+  ['price_desc', /^(?:most expensive|dearest)(?: products)?$/iu],
 ];
 
 /**

@@ -10,7 +10,7 @@ export type QueryOptions = {
   rest: string;
   /** The query without its colour and size. Differs from `rest` if only the size was read. */
   goods: string;
-  /** True if the query contains the word "size" or "UK" before the size, which then has no other meaning. */
+  /** True if the query contains the word "size", "UK" or "waist" before the size, which then has no other meaning. */
   isExplicit: boolean;
   values: OptionValue[];
 };
@@ -39,11 +39,11 @@ const COLOURS_OF_GOODS = new Set([
 ]);
 
 /**
- * A size: a number or single letter after "size" or "UK", XS, XL and so on, or a size of clothes or beds. Words such as "large"
+ * A size: a number or single letter after "size", "UK" or "waist", XS, XL and so on, or a size of clothes or beds. Words such as "large"
  * also describe goods without sizes, so `areMeant` compares them with the products.
  */
 const SIZE =
-  /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk|waist) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
 
 /**
  * Returns the first colour and the first size of a query. Returns null if it has neither, or no other words.
@@ -62,7 +62,7 @@ export function readOptions(words: string, isSizeAlone = false): QueryOptions | 
   const meant = isSizeAlone ? found.filter(({ read }) => read.option === 'size') : found;
   if (meant.length === 0 || !/[\p{L}\p{N}]/u.test(goods)) return null;
   const text = meant.map((part) => part.text).join(' ');
-  const isExplicit = /(?<!\p{L})(?:size|uk) /iu.test(text);
+  const isExplicit = /(?<!\p{L})(?:size|uk|waist) /iu.test(text);
   return { text, rest: without(words, meant), goods, isExplicit, values: meant.map(({ read }) => read) };
 }
 
@@ -73,7 +73,7 @@ function without(words: string, parts: readonly { text: string }[]): string {
 /** Returns the size if it is the whole query ("size 6", but not "L"); otherwise null. */
 export function readOnlySize(words: string): OptionValue | null {
   const [text, value] = sizeIn(words);
-  const [size] = text === words && /^(?:size|uk) /i.test(text) ? readOption('size', value) : [];
+  const [size] = text === words && /^(?:size|uk|waist) /i.test(text) ? readOption('size', value) : [];
   return size ?? null;
 }
 

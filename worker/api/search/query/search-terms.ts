@@ -1,3 +1,4 @@
+import { AFRIKAANS_COLOURS } from '../words/afrikaans-words.ts';
 import { STOP_WORDS } from '../words/filler-words.ts';
 import { foldAccents } from '../words/fold-accents.ts';
 import { giftIdeas, rewriteOccasion, withoutRecipient } from '../words/gift-ideas.ts';
@@ -50,7 +51,7 @@ const PERSONS = /(?<=\d[\s-]?)(?:man|persons?|people|sleepers?)(?!\p{L}|\s+couch
 
 /** Parses a shopper's query. Returns an empty list if the query contains no letter or digit. */
 export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNONYMS): SearchTerm[] {
-  const text = rewriteOccasion(query);
+  const text = AFRIKAANS_COLOURS.get(foldAccents(query.trim())) ?? rewriteOccasion(query);
   const rest = withoutRecipient(text);
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').replace(PERSONS, '').split(/\s+/u).flatMap(toChunk);

@@ -141,7 +141,8 @@ function filling(search: Search): Sql {
 function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const isWhole = options === null ? sql`p.is_whole` : sql`(p.is_whole AND ${NAME_HAS_TERM})`;
-  const hasThem = options === null ? raw(0) : hasOptions(options.choices, sql`p.id`);
+  const hasThem =
+    options === null ? raw(0) : hasOptions({ options: options.choices, in_stock: false }, sql`p.id`);
   const named =
     names === null
       ? raw(0)

@@ -130,7 +130,7 @@ type Options = NonNullable<Search['options']>;
  * "size", nearly all of the best products that match the whole query outside their options also have these options.
  */
 export function areMeant({ whole, names }: Search, { choices, isExplicit, goods }: Options): Sql {
-  const has = hasOptions(choices, sql`best.id`);
+  const has = hasOptions({ options: choices, in_stock: false }, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best`;
   const inCategory =

@@ -1,3 +1,17 @@
+/** Afrikaans colours. They are synonyms, too; a query that is only one of them is a search for the English colour. */
+export const AFRIKAANS_COLOURS: ReadonlyMap<string, string> = new Map([
+  ['rooi', 'red'],
+  ['blou', 'blue'],
+  ['groen', 'green'],
+  ['swart', 'black'],
+  ['geel', 'yellow'],
+  ['wit', 'white'],
+  ['bruin', 'brown'],
+  ['grys', 'grey'],
+  ['pienk', 'pink'],
+  ['pers', 'purple'],
+]);
+
 /** Afrikaans words that shoppers also use in English queries. The first word of a line also finds the other words. */
 export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]])[] = [
   ['baadjie', 'jacket', 'coat'],
@@ -6,7 +20,6 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
   ['beker', 'mug'],
   ['besem', 'broom'],
   ['blatjang', 'chutney'],
-  ['blou', 'blue'],
   ['boek', 'book'],
   ['bord', 'plate'],
   ['borde', 'plate'],
@@ -17,11 +30,9 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
   ['fiets', 'bicycle'],
   ['flitslig', 'torch'],
   ['foon', 'cellphone'],
-  ['geel', 'yellow'],
   ['gereedskap', 'tool'],
   ['geskenk', 'gift', 'present'],
   ['geskenke', 'gift', 'present'],
-  ['groen', 'green'],
   ['hamer', 'hammer'],
   ['handdoek', 'towel'],
   ['heuning', 'honey'],
@@ -49,7 +60,6 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
   ['potlode', 'pencil'],
   ['potlood', 'pencil'],
   ['rok', 'dress', 'skirt'],
-  ['rooi', 'red'],
   ['rugsak', 'backpack'],
   ['rys', 'rice'],
   ['sambreel', 'umbrella'],
@@ -66,7 +76,6 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
   ['speelgoed', 'toy'],
   ['stoel', 'chair'],
   ['suiker', 'sugar'],
-  ['swart', 'black'],
   ['tafel', 'table'],
   ['tandeborsel', 'toothbrush'],
   ['tas', 'bag', 'backpack', 'handbag'],
@@ -76,12 +85,13 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
 ];
 
 /**
- * Maps English words to Afrikaans words, without accents. These and `AFRIKAANS_SYNONYMS` are translated if no product
+ * Maps English words to Afrikaans words, without accents. These and the other words of this file are translated if no product
  * matches the query. Plurals in -s are matched automatically.
  */
 export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   // Food
   rusks: ['beskuit'],
+  beans: ['boontjies'],
   flour: ['meel'],
   oil: ['olie'],
   pepper: ['peper'],
@@ -126,6 +136,9 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   mirror: ['spieel', 'spieels'],
   curtain: ['gordyn', 'gordyne'],
   bulb: ['gloeilamp', 'gloeilampe'],
+  clock: ['klok', 'klokke'],
+  duvet: ['dekbed'],
+  bath: ['badkamer'],
   // Clothing and beauty
   hat: ['hoede'],
   sock: ['sokkie'],
@@ -141,6 +154,9 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   belt: ['gordel'],
   watch: ['horlosie'],
   necklace: ['halssnoer'],
+  jewellery: ['juwele', 'juweliersware'],
+  comb: ['kam', 'kamme'],
+  'school shirt': ['skoolklere'],
   earrings: ['oorbelle'],
   sunscreen: ['sonskerm', 'sonroom'],
   toothpaste: ['tandepasta'],
@@ -152,6 +168,7 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   // Tools, garden and power
   torch: ['flitsligte'],
   solar: ['sonkrag'],
+  generator: ['kragopwekker'],
   'solar panel': ['sonpaneel', 'sonpanele'],
   charger: ['laaier'],
   batteries: ['batterye'],
@@ -177,6 +194,7 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   book: ['boeke'],
   'cooler box': ['koelboks', 'koelhouer'],
   'sleeping bag': ['slaapsak', 'slaapsakke'],
+  camping: ['kampeer'],
   'camping chair': ['kampstoel', 'kampstoele'],
   pool: ['swembad'],
   'soccer ball': ['sokkerbal'],
@@ -190,6 +208,8 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   glue: ['gom'],
   notebook: ['skryfboek', 'skryfboeke', 'notaboek', 'notaboeke'],
   guitar: ['kitaar'],
+  stationery: ['skryfbehoeftes'],
+  gift: ['persent', 'presente'],
   drum: ['trom', 'tromme'],
   'baby bottle': ['bababottel'],
   baby: ['baba'],
@@ -202,11 +222,6 @@ export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   camera: ['kamera'],
   printer: ['drukker'],
   // Colours, people and other words
-  white: ['wit'],
-  pink: ['pienk'],
-  purple: ['pers'],
-  brown: ['bruin'],
-  grey: ['grys'],
   orange: ['oranje'],
   women: ['dames', 'vrou', 'vroue'],
   kids: ['kinders'],

@@ -35,7 +35,8 @@ const SPECIAL_DAYS = [
   [wholeQuery("(?:mother['’]?s['’]? day|moedersdag)"), 'gift for mom'],
   [wholeQuery("(?:father['’]?s['’]? day|vaderdag|vadersdag)"), 'gift for dad'],
   [wholeQuery("valentine['’]?s?(?: day)?"), 'gift for her'],
-  [wholeQuery('(?:stocking|christmas) (?:filler|stuffer)s?'), 'gift'],
+  [wholeQuery('(?:(?:stocking|christmas) (?:filler|stuffer)s?|secret santa|kersfees)'), 'gift'],
+  [wholeQuery('baby shower'), 'baby'],
 ] as const;
 
 function wholeQuery(day: string): RegExp {

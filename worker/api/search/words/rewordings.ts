@@ -1,4 +1,4 @@
-import { AFRIKAANS_SYNONYMS, AFRIKAANS_WORDS } from './afrikaans-words.ts';
+import { AFRIKAANS_COLOURS, AFRIKAANS_SYNONYMS, AFRIKAANS_WORDS } from './afrikaans-words.ts';
 import { foldAccents } from './fold-accents.ts';
 import { withoutApostrophes } from './ranking-words.ts';
 
@@ -33,6 +33,7 @@ const KNOWN_FOR: Readonly<Record<string, readonly string[]>> = {
   cooldrink: ['coke', 'coca cola', 'fanta', 'sprite', 'stoney'],
   chips: ['simba', 'lays', 'doritos'],
   chocolate: ['cadbury'],
+  chutney: ['mrs balls', 'mrs ball'],
   'food container': ['tupperware'],
   flask: ['stanley'],
   braai: ['weber', 'cadac'],
@@ -83,6 +84,7 @@ export function translateAfrikaans(words: string): string | null {
 
 /** Maps Afrikaans words to English ones. */
 const ENGLISH = new Map([
+  ...AFRIKAANS_COLOURS,
   ...AFRIKAANS_SYNONYMS.map(([word, english]) => [word, english] as const),
   ...Object.entries(AFRIKAANS_WORDS).flatMap(([english, words]) =>
     words.map((word) => [word, english] as const),

@@ -1,4 +1,4 @@
-import { AFRIKAANS_SYNONYMS } from './afrikaans-words.ts';
+import { AFRIKAANS_COLOURS, AFRIKAANS_SYNONYMS } from './afrikaans-words.ts';
 import { STOP_WORDS } from './filler-words.ts';
 import { toWords } from './ranking-words.ts';
 
@@ -167,6 +167,7 @@ const FOR_LOAD_SHEDDING = [
  */
 const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ...AFRIKAANS_SYNONYMS,
+  ...AFRIKAANS_COLOURS,
   ['cozzie', 'bikini', 'swim trunks', 'swim shorts', 'board shorts'],
   ['swimsuit', 'bikini'],
   ['water bottle', 'flask'],
@@ -261,8 +262,8 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['medicine', 'plaster', 'thermometer'],
   ['calculator', 'maths'],
   ['drill', 'screwdriver', 'hammer'],
-  ['air fryer', 'pan'],
-  ['airfryer', 'pan'],
+  ['air fryer', 'frying pan'],
+  ['airfryer', 'frying pan'],
   ['perfume', 'body lotion', 'soap', 'lipstick'],
   ['deodorant', 'soap', 'body lotion'],
   ['underwear', 'socks'],
@@ -271,6 +272,7 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['mattress', 'duvet', 'throw', 'pillow'],
   ['curtain', 'cushion', 'throw'],
   ['bible', 'book'],
+  ['beadwork', 'beaded'],
 ];
 
 /** A search for only the first word also finds products of these kinds. In "laptop bag", they would be noise. */
