@@ -41,6 +41,11 @@ describe('the delivery information of a product page', () => {
     expect(await textOf(await aProduct({ supplierId: flat }))).toContain('Delivery R 60.50.');
     const free = await aSupplier({ deliveryFeeCents: 0 });
     expect(await textOf(await aProduct({ supplierId: free }))).toContain('Delivery is free.');
+    const over = await aSupplier({ deliveryFeeCents: 6_050, freeFromCents: 50_000 });
+    const dear = await textOf(await aProduct({ supplierId: over, priceCents: 50_000 }));
+    expect(dear).toContain('Delivery is free.');
+    const cheap = await textOf(await aProduct({ supplierId: over, priceCents: 49_999 }));
+    expect(cheap).toContain('Delivery R 60.50; free from R 500.00 at this retailer.');
   });
 
   it('promises no date for a sold-out product', async () => {

@@ -2,6 +2,7 @@ import type { ImageData, Offer, ProductView, Variant } from '#client/features/ca
 import { RETURN_DAYS } from '#shared/constants.ts';
 import type { Product, ProductCore, ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
+import { maxDeliveryFee } from '#shared/domain/max-delivery-fee.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { factsFor } from '#shared/domain/product-facts.ts';
 import { returnExclusionSentence } from '#shared/domain/return-exclusion.ts';
@@ -24,7 +25,7 @@ export function toProductView(core: ProductCore): ProductView {
       isNonProfit: product.supplier.npo_id !== null,
     },
     vatNote: vatNote([product.supplier]),
-    delivery: delivery ? toDelivery(delivery) : null,
+    delivery: delivery ? toDelivery(delivery, product.price) : null,
     sizeGuide: size_guide,
     returns: toReturns(product),
     pictures,
@@ -86,28 +87,33 @@ function toImages(products: readonly Product[]): ImageData[] {
   return [...byUrl.values()];
 }
 
-function toDelivery(delivery: ProductDelivery): ProductView['delivery'] {
+function toDelivery(delivery: ProductDelivery, price: number): ProductView['delivery'] {
   const { fee_from, fee_to, fees = {} } = delivery;
   const ranges = Object.values(fees);
   const isByProvince = ranges.some(({ from, to }) => from !== fee_from || to !== fee_to);
   const isByWeight = ranges.some(({ from, to }) => from !== to);
   const costs = Object.entries(fees).map(
     ([code, { from, to }]) =>
-      [code, deliveryCost({ ...delivery, fee_from: from, fee_to: to }, 'weight')] as const,
+      [code, deliveryCost({ ...delivery, fee_from: from, fee_to: to }, price, 'weight')] as const,
   );
   return {
     by: formatDay(delivery.promised_date),
-    cost: deliveryCost(delivery, isByProvince ? (isByWeight ? 'province and weight' : 'province') : 'weight'),
+    cost: deliveryCost(
+      delivery,
+      price,
+      isByProvince ? (isByWeight ? 'province and weight' : 'province') : 'weight',
+    ),
     costs: Object.fromEntries(costs),
   };
 }
 
 /**
  * `Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.`
+ * @param price the price in rand of one unit, which may reach the retailer's amount for free delivery
  * @param by the reasons for different fees
  */
-function deliveryCost({ fee_from, fee_to, free_from }: ProductDelivery, by: string): string {
-  if (fee_to === 0 || free_from === 0) return 'Delivery is free.';
+function deliveryCost({ fee_from, fee_to, free_from }: ProductDelivery, price: number, by: string): string {
+  if (maxDeliveryFee({ fee_to, free_from }, price) === 0) return 'Delivery is free.';
   const range = fee_from === fee_to ? '' : ` to ${formatRand(fee_to)}, by ${by}`;
   const free = free_from === null ? '' : `; free from ${formatRand(free_from)} at this retailer`;
   return `Delivery ${formatRand(fee_from)}${range}${free}.`;
