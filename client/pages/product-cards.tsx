@@ -19,7 +19,7 @@ type Props = {
   isOneRetailer?: boolean;
 };
 
-/** Product cards, each with a heart. Products without a choice of variants also have a "+" that adds them to the cart. */
+/** Product cards, each with a heart. Products that leave no choice of variants have a "+". */
 export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer = false }: Props) {
   return (
     <AddToCartListForm>

@@ -193,7 +193,10 @@ export const ListingSchema = pagedSchema(ProductSchema, {
   distant_ids: v.array(IdSchema),
   /** The number of related products on all pages. Null if the search has too many results to rank all. */
   related_total: v.nullable(v.number()),
-  /** The number of distant products on all pages. 0 if the search has too many results to rank all. */
+  /**
+   * The number of distant products on all pages. 0 on a page without products, or if the search has too many results to
+   * rank all.
+   */
   distant_total: v.number(),
   /**
    * The price in rand that is nearest to the price limits. Set only if the names of some products contain all words of

@@ -60,8 +60,8 @@ export const ProductSchema = v.strictObject({
   /** For a parent with only one variant: that variant's id, because the cart receives the variant. */
   only_variant_id: v.optional(IdSchema),
   /**
-   * In a listing by options: the only variant with these options; omitted if there are several. `stock` and `images` are
-   * then those of a variant with these options.
+   * In a listing by options: the only variant with these options; omitted if there are several. `stock` is then that of
+   * all variants with these options.
    */
   matching_variant_id: v.optional(IdSchema),
   /** `html` is already sanitised. */

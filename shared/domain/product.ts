@@ -23,15 +23,20 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
 }
 
 /**
- * Returns the id of the product that an add-to-cart button adds instead of this one: a parent's only variant. Null if
- * the shopper must choose a variant. Undefined if the button adds this product, or if the product is sold out and has
+ * Returns the id of the product that an add-to-cart button adds instead of this one: a parent's only variant, or its only
+ * variant with the chosen options. Null if the shopper must choose a variant. Undefined if the button adds this product, or if the product is sold out and has
  * no button.
  */
 export function productToAdd(
-  product: Pick<Product, 'parent_id' | 'options' | 'only_variant_id' | 'matching_variant_id' | 'stock'>,
+  product: Pick<
+    Product,
+    'parent_id' | 'options' | 'only_variant_id' | 'matching_variant_id' | 'price_varies' | 'stock'
+  >,
 ): number | null | undefined {
   if (product.stock === 0 || !hasVariants(product)) return undefined;
-  return product.only_variant_id ?? product.matching_variant_id ?? null;
+  // A card shows the lowest price, which the matching variant may not have.
+  const matching = product.price_varies === true ? undefined : product.matching_variant_id;
+  return product.only_variant_id ?? matching ?? null;
 }
 
 /** R-ENT-3: the text for a product without a description. Leaves out savings and SKU if the product has none. */

@@ -20,8 +20,8 @@ export type ProductCardData = {
   rating?: Rating | undefined;
   image: ImageSource | null;
   /**
-   * The id of the product that the button adds, if it differs from `id`: a parent's only variant. Null if the shopper
-   * must choose a variant. Sold-out products have no button.
+   * The id of the product that the button adds, if it differs from `id`: a parent's only variant, or its only one with
+   * the chosen options. Null if the shopper must choose a variant. Sold-out products have no button.
    */
   buys?: number | null | undefined;
   /** True if the product matches only part of the search, or only by its description. */

@@ -57,7 +57,7 @@ describe('readListingChoice', () => {
     expect(read('options=e.1,d.1,c.1,b.1,a.1').options).toBe('a.1,b.1,c.1,d.1');
   });
 
-  it('parses prices as people type them, and swaps a minimum above the maximum', () => {
+  it('parses prices as people type them, and swaps a minimum and maximum in the wrong order', () => {
     expect(read('min_price=R+1+200,50')).toEqual({ min_price: '1200.5' });
     for (const typed of ['1500', '1,500', 'R1,500.00', 'R 1 500', '1.500']) {
       expect(read(`min_price=${typed}`), typed).toEqual({ min_price: '1500' });
@@ -67,7 +67,7 @@ describe('readListingChoice', () => {
     expect(read('min_price=500&max_price=100')).toEqual({ min_price: '100', max_price: '500' });
   });
 
-  it('returns price input that is not an amount separately', () => {
+  it('is complemented by readInvalidPrices, which returns price input that is not an amount', () => {
     const invalid = (query: string) => readInvalidPrices(new URLSearchParams(query));
     expect(invalid('min_price=abc&max_price=R1,500.00')).toEqual({ min_price: 'abc' });
     expect(invalid('min_price=-5&max_price=1.2345')).toEqual({ min_price: '-5', max_price: '1.2345' });

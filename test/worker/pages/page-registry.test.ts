@@ -7,7 +7,7 @@ import type { PublicLoaderContext, ServerPage } from '#worker/pages/define-page.
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 describe('the server half of a page', () => {
-  it.each(ROUTE_TABLE)('of $id has personal access exactly if its route has a guard', (row) => {
+  it.each(ROUTE_TABLE)('of $id is declared as personal exactly if its route has a guard', (row) => {
     expect(SERVER_PAGES[row.id].access === 'personal').toBe(isPersonal(row));
   });
 

@@ -54,14 +54,14 @@ describe('the related products of a search', () => {
 
   it.each([
     ['are counted separately', aSearch(20, 1), '1 product, and 19 related'],
-    ['are the products if nothing else matches', aSearch(20, 0), '20 products'],
+    ['are counted as the products if nothing else matches', aSearch(20, 0), '20 products'],
     [
-      'leave out distant ones',
+      'are counted without distant ones',
       aSearch(6, 1, { distant_ids: [5, 6], distant_total: 2 }),
       '1 product, and 3 related',
     ],
     [
-      'are none if all are distant',
+      'are counted as zero products if all are distant',
       aSearch(3, 0, { distant_ids: [1, 2, 3], distant_total: 3 }),
       '0 products',
     ],
@@ -69,7 +69,7 @@ describe('the related products of a search', () => {
     expect(shown(listing).countText).toBe(countText);
   });
 
-  it('fill pages without the distant ones', () => {
+  it('are divided into pages without the distant ones', () => {
     const pages = { total: 50, last_page: 3, related_total: 49 };
     expect(shown(aSearch(24, 1, { ...pages, distant_total: 2 }))).toMatchObject({ cards: 24, lastPage: 2 });
     const last = { ...pages, current_page: 2, distant_ids: [23, 24], distant_total: 4 };
@@ -85,14 +85,14 @@ describe('the related products of a search', () => {
     });
   });
 
-  it('count as no match if none remains', () => {
+  it('are not a partial match if all are distant', () => {
     const none = aSearch(3, 0, { partial: true, distant_ids: [1, 2, 3], distant_total: 3 });
     expect(shown(none)).toMatchObject({ cards: 0, total: 0, isPartial: false });
   });
 });
 
 describe('toListingData', () => {
-  it("leaves out the facet of the page's own subject, and facets without a choice", () => {
+  it("leaves out the facet of the page's own subject, and facets without values", () => {
     const listing = aListing({
       brand: [{ id: 1, name: 'Karoo', count: 3 }],
       supplier: [{ id: 1, name: 'Corner Co', count: 3 }],
@@ -117,7 +117,7 @@ describe('toListingData', () => {
     ]);
   });
 
-  it('splits sizes into those of clothes and shoes, volumes, weights and lengths', () => {
+  it('splits sizes by unit into plain sizes, volumes, weights and lengths', () => {
     const values = ['s', '8', '250-ml', '1000-ml', '500-g', '680-mm', '70x140'].map((key) => ({
       key,
       name: key,
@@ -139,8 +139,8 @@ describe('toListingData', () => {
     ]);
     const titlesWith = (choice: { options?: string }) =>
       toListingData(listing, null, choice, new Set()).groups.map(({ title }) => title);
-    expect(titlesWith({})).toEqual(['Size', 'Size (volume)', 'Size (weight)']);
-    expect(titlesWith({ options: 'volume.250-ml' })).toContain('Volume');
+    expect(titlesWith({})).toEqual(['Size', 'Size (volume)', 'Size (weight)', 'Volume']);
+    expect(titlesWith({ options: 'size.680-mm' })).toContain('Size (length)');
   });
 
   it('shows options before brands, and the most frequent values in their original order', () => {

@@ -36,7 +36,7 @@ describe('toListLine', () => {
     expect(toListLine(product).priceDrop).toBeUndefined();
   });
 
-  it('links a variant to its product page with its choice, and has no link if it is no longer sold', () => {
+  it('links a variant to its product page with its choice, unless it is no longer sold', () => {
     const variant = aCatalogueProduct({
       id: 7,
       parent_id: 3,
@@ -50,7 +50,7 @@ describe('toListLine', () => {
     expect(toListLine({ ...variant, no_longer_sold: true }).path).toBeNull();
   });
 
-  it('contains the first image and no data that it does not show', () => {
+  it('returns only the data that a line shows, with the first image', () => {
     const line = toListLine(
       aCatalogueProduct({
         images: [aImage('/a.webp'), aImage('/b.webp')],

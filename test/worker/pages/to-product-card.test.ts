@@ -35,7 +35,7 @@ describe('toProductCard', () => {
     expect([card.oldPrice, card.saving, card.stock]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('buys a parent’s only variant, but nothing directly if the parent has several', () => {
+  it('returns which product a parent adds to the cart: its only variant, or none if it has several', () => {
     const parent = { options: [{ name: 'Size', value: null }] };
     const variant = { parent_id: 1, options: [{ name: 'Size', value: 'M' }] };
     const bought = [parent, variant, { ...parent, only_variant_id: 8 }, { ...parent, stock: 0 }];
@@ -47,7 +47,16 @@ describe('toProductCard', () => {
     ]);
   });
 
-  it('has no image if the product has none', () => {
+  it('links to the only variant with the options of the listing, and adds it if its price is shown', () => {
+    const parent = { id: 1, sku: 'A', options: [{ name: 'Size', value: null }], matching_variant_id: 8 };
+    const [same, other] = [parent, { ...parent, price_varies: true as const }].map((given) =>
+      toProductCard(aCatalogueProduct(given)),
+    );
+    expect(same).toMatchObject({ path: '/products/1/A/enamel-mug?variant=8', buys: 8 });
+    expect(other).toMatchObject({ path: '/products/1/A/enamel-mug?variant=8', buys: null });
+  });
+
+  it('returns no image if the product has none', () => {
     expect(toProductCard(aCatalogueProduct()).image).toBeNull();
   });
 });

@@ -20,8 +20,8 @@ import { toProductCard } from './to-product-card.ts';
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /**
- * Only the API's most relevant option facets are shown, and those with a chosen value. Their order does not depend on the
- * choice.
+ * Only the API's most relevant options are shown, and those with a chosen value. If there are fewer, their values that
+ * measure something are shown as further groups. The order does not depend on the choice.
  */
 const MAX_OPTION_GROUPS = 3;
 
@@ -78,13 +78,16 @@ function toGroups(
 ): LongGroup[] {
   const asNonProfit = (value: FacetValue): FacetChoice =>
     nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
+  const isAlwaysShown = ({ key: option, values }: Option) =>
+    choice.facets === 'all' || values.some(({ key }) => isChosen(choice, 'options', `${option}.${key}`));
   return [
     { key: 'category_id', title: 'Category', choices: category },
     ...options
-      .slice(0, choice.facets === 'all' ? options.length : MAX_OPTION_GROUPS)
+      .filter((option, place) => place < MAX_OPTION_GROUPS || isAlwaysShown(option))
       // Their relevance changes with each choice, so they are sorted by key.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .flatMap(byMeasure)
+      .filter((group, place) => group.max === undefined || place < MAX_OPTION_GROUPS || isAlwaysShown(group))
       .map(
         ({ key: option, name: title, values, max }): LongGroup => ({
           key: 'options',
@@ -92,12 +95,6 @@ function toGroups(
           max,
           choices: values.map(({ key, name, count }) => ({ id: `${option}.${key}`, name, count })),
         }),
-      )
-      .filter(
-        ({ key, choices }, place) =>
-          place < MAX_OPTION_GROUPS ||
-          choice.facets === 'all' ||
-          choices.some(({ id }) => isChosen(choice, key, id)),
       ),
     { key: 'brand_id', title: 'Brand', choices: brand },
     { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },

@@ -114,7 +114,7 @@ it('recognises an amount that affects only the ranking', async () => {
   ]);
 });
 
-it('lists all products by the price filter if the query has no words', async () => {
+it('lists all products within the price limit if the query has no other words', async () => {
   const { meta, data } = await listing({ q: 'under R150' });
   expect(meta).toMatchObject({ total: 8, searched_words: '' });
   expect(data).toHaveLength(8);

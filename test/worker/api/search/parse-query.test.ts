@@ -52,7 +52,7 @@ describe('a price in a query', () => {
     ['sweets under R1.50', 'sweets', { max_price: 1.5 }],
     ['sweets under R1,50', 'sweets', { max_price: 1.5 }],
     ['tv under R1,500', 'tv', { max_price: 1_500 }],
-  ])('is parsed in: %s', (q, words, filters) => {
+  ])('is distinguished from other words: %s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
 
@@ -110,7 +110,7 @@ describe('a stock filter or sort order in a query', () => {
     ['laptop in stock', 'laptop', { in_stock: true }],
     ['in-stock laptop', 'laptop', { in_stock: true }],
     ['sock in stocking', 'sock in stocking', {}],
-  ])('is parsed in: %s', (q, words, filters) => {
+  ])('is distinguished from other words: %s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
 
@@ -129,14 +129,14 @@ describe('a stock filter or sort order in a query', () => {
   });
 
   it.each([['cheap laptop'], ['laptop lowest price'], ['affordable laptop']])(
-    'by price applies in addition to product words: %s',
+    'applies next to product words if it sorts by price: %s',
     (q) => {
       expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: 'price_asc' });
     },
   );
 
   it.each([['newest laptop'], ['best rated laptop'], ['laptop top-rated']])(
-    'other than by price is ignored next to product words: %s',
+    'is ignored next to product words if it does not sort by price: %s',
     (q) => {
       expect(parseSearchQuery(q, [])).toMatchObject({ words: 'laptop', sort: null });
     },

@@ -55,7 +55,7 @@ describe('a search that is retried in a corrected spelling', () => {
   });
 });
 
-describe('a search with an unknown word', () => {
+describe('a search without a correction', () => {
   it.each(['steel zyxwvut', 'steel ettlek', 'steel'])(
     'loads its products in one round trip: %s',
     async (q) => {

@@ -6,7 +6,7 @@ import { indexOptions } from '#worker/api/search/options/option-index.ts';
 import { readOptions } from '#worker/api/search/query/query-options.ts';
 import { listing } from './a-listing.ts';
 
-describe('a colour and size in a query', () => {
+describe('a colour or size in a query', () => {
   it.each([
     ['red shoes', 'shoes', ['colour.red']],
     ['Navy t-shirt size M', 't-shirt', ['colour.navy', 'size.m']],
@@ -20,6 +20,7 @@ describe('a colour and size in a query', () => {
     ['takkies UK 7', 'takkies', ['size.7']],
     ['takkies size uk 7', 'takkies', ['size.7']],
     ['jeans waist 34', 'jeans', ['size.34']],
+    ['grey uk 3 pin plug', 'uk 3 pin plug', ['colour.grey']],
     ['gray dress extra large', 'dress', ['colour.grey', 'size.xl']],
   ])('is read from "%s"', (q, rest, values) => {
     const options = readOptions(q);
@@ -35,7 +36,7 @@ describe('a colour and size in a query', () => {
   );
 });
 
-describe('a search for a colour and size', () => {
+describe('a search for a colour or size', () => {
   const variants = async (name: string, options: readonly (readonly [string, string])[]) => {
     const supplierId = await aSupplier();
     const parentId = await aProduct({ name, supplierId });
@@ -89,7 +90,7 @@ describe('a search for a colour and size', () => {
     ]);
   });
 
-  it('requires one variant to have both', async () => {
+  it('requires a single variant to have both the colour and the size', async () => {
     expect((await found('red shoes size 7')).names).toEqual(['Suede shoe']);
     expect((await found('red shoe size 7 under R500')).meta.recognised).toMatchObject([
       { kind: 'price', applied: true },
@@ -105,9 +106,11 @@ describe('a search for a colour and size', () => {
     expect(names).toEqual(['Canvas shoe']);
     expect(meta).toMatchObject({ partial: true, fewer_words: 'shoe size 6' });
     expect(meta.recognised).toMatchObject([{ name: 'Size 6', applied: true, filter: { options: 'size.6' } }]);
+    const next = await found('purple shoe size 6', { options: 'size.6' });
+    expect([next.names, next.meta.recognised]).toEqual([names, meta.recognised]);
   });
 
-  it('counts the colours of the size in the query, and filters by one of them', async () => {
+  it('counts the colours that exist in the size, and filters by a selected colour', async () => {
     const { meta } = await found('shoes size 7');
     const colours = meta.facets.options.find(({ key }) => key === 'colour')?.values ?? [];
     expect(colours.map(({ name, count }) => [name, count]).toSorted()).toEqual([
@@ -121,7 +124,7 @@ describe('a search for a colour and size', () => {
     expect((await found('size 7', { options: 'colour.red,size.7' })).names).toEqual(['Suede shoe']);
   });
 
-  it('filters the products of a category that the other words name, if the query says "size"', async () => {
+  it('filters the products of a category named by the other words if the query contains "size"', async () => {
     const categoryId = await aCategory({ name: 'Footwear' });
     const supplierId = await aSupplier();
     const parentId = await aProduct({ name: 'Street runner', supplierId, categoryId });
@@ -153,13 +156,13 @@ describe('a search for a colour and size', () => {
     expect(meta.recognised).toEqual([]);
   });
 
-  it('only affects the ranking if names contain the colour but options do not', async () => {
+  it('only affects the ranking if products have the colour in their names', async () => {
     const { names, meta } = await found('red wine');
     expect(meta.recognised).toMatchObject([{ kind: 'option', applied: false }]);
     expect(names).toEqual(expect.arrayContaining(['Red wine', 'Red wine glass']));
   });
 
-  it('shows the variant in the colour or size', async () => {
+  it('shows the image of the variant in the colour or size', async () => {
     const variant = await env.DB.prepare(
       "SELECT id FROM product WHERE name = 'Canvas shoe' AND options LIKE '%Blue%'",
     ).first<number>('id');
@@ -180,7 +183,7 @@ describe('a search for a colour and size', () => {
     expect(await imageFor({ options: 'size.6' })).toBeUndefined();
   });
 
-  it('shows a product by its variant in the size: its stock, and its id if it is the only one', async () => {
+  it('returns the stock of a variant in the size, and the variant’s id if no other variant has the size', async () => {
     const parentId = await aProduct({ name: 'Felt slipper', supplierId: await aSupplier() });
     const own = { name: 'Felt slipper', parentId, supplierId: await aSupplier() };
     const sized = (value: string, stock: number) =>
@@ -194,7 +197,8 @@ describe('a search for a colour and size', () => {
       return { stock: data[0]?.stock, variant: data[0]?.matching_variant_id, inStock: meta.facets.in_stock };
     };
     expect(await shown('40')).toEqual({ stock: 0, variant: soldOut, inStock: 0 });
-    expect(await shown('41')).toEqual({ stock: 2, variant: undefined, inStock: 1 });
+    expect(await shown('41')).toEqual({ stock: 6, variant: undefined, inStock: 1 });
+    expect((await listing({ q: 'slipper' })).data[0]).toMatchObject({ stock: 6 });
   });
 
   it('searches for an Afrikaans colour as for the English one', async () => {

@@ -4,7 +4,7 @@ import { aBrand, aCategory, aProduct, aSupplier } from '#test/support/a-shop.ts'
 import { listing, namesFor, relatedNames } from './a-listing.ts';
 
 describe('a search', () => {
-  it('lists products as related that only belong to a category with the word in its name', async () => {
+  it('marks products as related if only the name of their category contains the word', async () => {
     const categoryId = await aCategory({ name: 'Canoes & Rivers' });
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Oarsome')];
     await aProduct({ name: 'Dry Bag', supplierId, brandId, categoryId });
@@ -27,7 +27,7 @@ describe('a search', () => {
     expect(relatedNames(tagged)).toEqual(['Whistle', 'Dry Bag']);
   });
 
-  it('does not mark products as related if the query names the kind of their category', async () => {
+  it('does not mark products as related if their category is a kind of what the query names', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Handy')];
     const parentId = await aCategory({ name: 'Workshop' });
     const hand = await aCategory({ name: 'Hand Gadgets', parentId });
@@ -104,7 +104,7 @@ describe('a search', () => {
     expect(cheaper.meta).toMatchObject({ nearest_price: null, related_ids: [] });
   });
 
-  it('separates related products that share a word only in their texts', async () => {
+  it('marks related products as distant if they contain a word only in their tags or description', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Distant')];
     const categoryId = await aCategory({ name: 'Sledges' });
     const own = { supplierId, brandId };
@@ -140,6 +140,12 @@ describe('a search', () => {
       // The facet of a selection ignores its own filter.
       expect(meta.facets.supplier).toEqual(facets.supplier);
     }
+    const pages = await Promise.all(
+      ['1', '2'].map((page) => listing({ q: 'gondola altars', near: '1', per_page: '2', page })),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(
+      near.data.map(({ name }) => name),
+    );
     expect((await listing({ q: 'gondola altars' })).meta.facets.brand).toMatchObject([{ count: 4 }]);
     expect(facets.brand).toMatchObject([{ count: 3 }]);
   });
@@ -159,7 +165,7 @@ describe('a search', () => {
     expect(relatedNames(found)).not.toContain('Snowmobile');
   });
 
-  it('sorts products that match only by their category by popularity', async () => {
+  it('sorts by popularity among products that match only by their category', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Popular')];
     const categoryId = await aCategory({ name: 'Curling' });
     const own = { supplierId, brandId, categoryId };
@@ -213,7 +219,7 @@ describe('a search', () => {
     expect(filtered.meta.distant_ids).toEqual([data[1]?.id]);
   });
 
-  it('finds compounds of a thing only if it is the whole query', async () => {
+  it('finds compounds of a word only if the word is the whole query', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Carried')];
     for (const name of ['Beaded Handbag', 'Violin Bag']) await aProduct({ name, supplierId, brandId });
     expect(await namesFor('bags')).toEqual(expect.arrayContaining(['Beaded Handbag', 'Violin Bag']));
@@ -273,7 +279,7 @@ describe('a search', () => {
     ['samsung cellphones', 'Cellphone 64 GB', 'cellphones'],
     ['red coffee mugs', 'Mug in red', 'red mug'],
     ['kids', 'Toy Barge', 'toys'],
-  ])('searches in other words if nothing matches %j', async (q, name, corrected) => {
+  ])('searches for other words if nothing matches %j', async (q, name, corrected) => {
     await aProduct({ name });
     await aProduct({ name: 'Rooibos', description: 'Put the red mug away and pour a coffee. Kids love it.' });
     const found = await listing({ q });
@@ -282,7 +288,7 @@ describe('a search', () => {
     expect((await listing({ q, exact: '1' })).meta.corrected_query).toBeNull();
   });
 
-  it('applies price limits to a search in other words, too', async () => {
+  it('applies price limits to a search for other words, too', async () => {
     const [supplierId, brandId] = [await aSupplier(), await aBrand('Screens')];
     await aProduct({ name: 'Projector Stand', priceCents: 90_000, supplierId, brandId });
     await aProduct({ name: 'Book Stand', priceCents: 15_000, supplierId, brandId });
@@ -311,7 +317,7 @@ describe('a search', () => {
     expect((await namesFor('beaker with lid'))[0]).toBe('Enamel Beaker with Lid');
   });
 
-  it('searches in the typed words if a product matches them', async () => {
+  it('searches for the typed words if a product matches them', async () => {
     await aProduct({ name: 'Mug' });
     await aProduct({ name: 'Enamel Coffee Mug' });
     const found = await listing({ q: 'coffee mug' });
@@ -343,7 +349,7 @@ describe('a search', () => {
     expect(await namesFor('trampoline')).toEqual(['Garden Trampoline with Net', 'Trampoline']);
   });
 
-  it('matches a country after "for" that is not a gift recipient', async () => {
+  it('does not interpret a country after "for" as a gift recipient', async () => {
     await aProduct({ name: 'Adapter for US plugs' });
     await aProduct({ name: 'Adapter for UK plugs' });
     expect((await namesFor('adapter for US plugs'))[0]).toBe('Adapter for US plugs');

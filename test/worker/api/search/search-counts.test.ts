@@ -116,7 +116,7 @@ describe('the search counter', () => {
     expect(roundTrips()).toBe(2);
   });
 
-  it('stores at most 2,000 queries a day, and no query that only a click contains', async () => {
+  it('stores at most 2,000 queries a day, and no query that occurs only in a click', async () => {
     const notes = Array.from({ length: 2_100 }, (_, each) => asked(`word ${each}`, '192.0.2.1'));
     await countOn(0, ...notes, asked('never searched', '', null));
     await countOn(0, asked('one more', '192.0.2.1'), asked('word 7', '192.0.2.2'));
@@ -125,7 +125,7 @@ describe('the search counter', () => {
     expect(rows).toContainEqual({ query: 'word 7', searches: 2, found: 4, clicks: 0, is_common: 0 });
   });
 
-  it('deletes queries after a week unless three networks sent them, and keeps no networks', async () => {
+  it('deletes the networks of all queries after a week, and queries that fewer than three networks sent', async () => {
     const networks = ['192.0.2.1', '192.0.2.2', '2001:db8:1::/48', '198.51.100.7', '203.0.113.9'];
     await countOn(0, ...Array.from({ length: 9 }, () => asked('jan van wyk', '192.0.2.1')));
     for (const [day, network] of networks.entries()) {

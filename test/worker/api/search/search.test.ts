@@ -216,19 +216,19 @@ describe('a search without a direct match', () => {
     expect((await listing({ q })).meta.corrected_query).toBe(corrected);
   });
 
-  it('leaves a word that has synonyms, because it is a real one', async () => {
+  it('keeps a word that has synonyms, because it is a real word', async () => {
     await seedSpelling({ shade: 1 });
     await aProduct({ name: 'Window Shade' });
     expect((await listing({ q: 'spade' })).meta.corrected_query).toBeNull();
   });
 
-  it('leaves a word that differs only in its first letter', async () => {
+  it('keeps a different first letter, but corrects a swapped or missing one', async () => {
     expect((await listing({ q: 'nettle' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'ekttle' })).meta.corrected_query).toBe('kettle');
     expect((await listing({ q: 'ettle' })).meta.corrected_query).toBe('kettle');
   });
 
-  it('leaves a word whose correction occurs in no product with the other words', async () => {
+  it('keeps a word whose correction never occurs together with the other words', async () => {
     await seedSpelling({ socks: 3 });
     expect((await listing({ q: 'kettle socls' })).meta.corrected_query).toBeNull();
     expect((await listing({ q: 'running socls' })).meta.corrected_query).toBe('running socks');
@@ -247,7 +247,7 @@ describe('a search without a direct match', () => {
     expect(data.map(({ name }) => name)).toEqual(['Red Kettle']);
   });
 
-  it('corrects an unknown word that only begins a rare one, if a frequent word is one letter away', async () => {
+  it('corrects an unknown word that is only the prefix of a rare word, if a frequent word is one letter away', async () => {
     await aProduct({ name: 'Steel Spoon' });
     await aProduct({ name: 'Bath Mitt', description: 'As soft as a sponge.' });
     await seedSpelling({ spoon: 5 });
@@ -273,7 +273,7 @@ describe('a search without a direct match', () => {
     expect((await namesFor('umhlaba red sweater')).slice(0, 2)).toEqual(['Wool Sweater', 'Red Kettle']);
   });
 
-  it('keeps the filters after a correction, and reports it even if no product is left', async () => {
+  it('keeps the filters after a correction, and reports the correction even if no product is left', async () => {
     const { data, meta } = await listing({ q: 'ketle', min_price: '5000' });
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });

@@ -48,7 +48,7 @@ describe('soundAlikes', () => {
 });
 
 describe('isProbablyCorrected', () => {
-  it('has exactly one question mark per bound value, because long statements number them', () => {
+  it('returns exactly one question mark per bound value, because long statements number them', () => {
     const { text, values } = isProbablyCorrected(toSearchTerms('steel ketles'));
     expect(text.match(/\?/g)).toHaveLength(values.length);
   });

@@ -69,7 +69,7 @@ describe('GET /api/search/suggestions', () => {
     ]);
   });
 
-  it('suggests by sku, and a category with or without its accent', async () => {
+  it('suggests a product by its SKU, and a category by a word with an accent', async () => {
     expect((await api.search.suggest({ q: 'bt/1' })).products.map(({ name }) => name)).toEqual([
       'Braai Tongs',
     ]);
@@ -104,7 +104,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await api.search.suggest({ q: '%' })).retailers).toEqual([]);
   });
 
-  it('suggests categories for a query with a word such as “kids”', async () => {
+  it('suggests categories and products for a query with a word such as “kids”', async () => {
     await aCategory({ name: 'Kids Shoes' });
     expect((await api.search.suggest({ q: 'kids shoes' })).categories).toHaveLength(1);
     await seedSpelling({ kettle: 8 });

@@ -33,7 +33,7 @@ describe('toAddressText', () => {
     });
   });
 
-  it('keeps an unrecognized phone number unchanged', () => {
+  it('keeps an unrecognised phone number unchanged', () => {
     expect(toAddressText({ ...address, phone: 'unknown' }, provinces).phone).toBe('unknown');
   });
 });

@@ -106,7 +106,7 @@ describe('fillCart', () => {
     expect(kinds(run)).toEqual(['rejected', 'gone', 'in-cart']);
   });
 
-  it('reports only the units that it added to those already in the cart', async () => {
+  it('reports as added only the units that were not already in the cart', async () => {
     const customer = await aCustomer();
     const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];
     await customer.api.cart.setCartItem({ productId: some, quantity: 2 });

@@ -10,7 +10,7 @@ import { parcelProgress, toOrderData } from '#worker/pages/orders/to-order-data.
 import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 
 describe('toOrderAmounts', () => {
-  it('returns the items total before the discount, and the sum of its parcels’ VAT', () => {
+  it('returns the items total before the discount, and the sum of the parcels’ VAT', () => {
     const order = anOrder({
       amount: 90,
       discount: 10,
@@ -87,7 +87,7 @@ describe('a return of an order', () => {
     events: [...before, status].map((step) => ({ status: step, at: '2026-11-21T09:00:00.000Z' })),
   });
 
-  it('lists its past steps with dates and its future steps, and ends after a refusal', () => {
+  it('lists its past steps with dates and its future steps, but no step after a refusal', () => {
     const stepsOf = (each: OrderReturn) =>
       dataOf(anOrder({ returns: [each] })).parcels[0]?.returns[0]?.steps.map(
         ({ label, state, date = 'no day' }) => `${label}, ${date}: ${state}`,
@@ -317,7 +317,7 @@ describe('the delivery date of a parcel', () => {
     expect(outlook('shipped', '2026-11-28')).toEqual({ by: '2026-11-27', isLate: true });
   });
 
-  it('is shown for an unpaid order only until that day, and never for a delivered parcel', () => {
+  it('is shown for an unpaid order only until the promised day, and never for a delivered parcel', () => {
     expect(outlook('placed', '2026-11-27')).toEqual({ by: '2026-11-27', isLate: false });
     expect(outlook('placed', '2026-11-28')).toBeNull();
     expect(outlook('delivered', '2026-11-27')).toBeNull();
@@ -325,7 +325,7 @@ describe('the delivery date of a parcel', () => {
 });
 
 describe('the documents of an order', () => {
-  it('are linked if available; the others give the reason', () => {
+  it('are linked if available, or replaced by the reason why they are not', () => {
     const children: OrderChild[] = [
       { ...anOrderChild(1), invoice: 'available' },
       { ...anOrderChild(2), invoice: 'unneeded' },

@@ -111,7 +111,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  it('reports why a product is rejected, also from the report’s URL', async () => {
+  it('reports why a product is rejected, also when the report is read from its URL', async () => {
     const { buyer, order, productIds } = await anOrderOf(1);
     await aProduct({ parentId: productIds[0] ?? 0, options: [{ name: 'Option', value: 'Red' }] });
     expect(await reasonsOf(buyer, order)).toEqual([
@@ -119,7 +119,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  it('reports that the cart is full, also from the report’s URL', async () => {
+  it('reports that the cart is full, also when the report is read from its URL', async () => {
     const { buyer, order } = await anOrderOf(1, 1);
     const [supplierId, brandId] = [await aSupplier(), await aBrand()];
     for (let line = 0; line < MAX_CART_LINES; line += 1)

@@ -12,7 +12,7 @@ import { IS_LISTED, IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { type BatchResults, runBatch, type Statement } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
-import { shownVariant } from '../options/option-filter.sql.ts';
+import { matchingVariants } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import { IS_DISTANT, idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
@@ -77,17 +77,20 @@ export async function countNearFacets(
   { search, filters }: { search: Search; filters: ProductFilters },
   setSizes: readonly number[],
 ): Promise<Facets> {
+  const all = facetFilters(search, filters);
+  const isRanked = (index: number) => (setSizes[index] ?? 0) <= RANKED_MATCHES;
   // As one statement with the counts, the expression would be too deep for D1.
   const { near } = await runBatch(db, {
-    near: facetFilters(search, filters).map(
-      (applied) =>
-        prepare<{ ids: string }>(db)`
-          SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied))})`,
-    ),
+    near: all
+      .filter((_, index) => isRanked(index))
+      .map(
+        (applied) =>
+          prepare<{ ids: string }>(db)`
+            SELECT json_group_array(id) AS ids FROM (${nearIds(search, filterCondition(applied))})`,
+      ),
   });
-  const sets = near.rows.map(({ ids }, index) =>
-    (setSizes[index] ?? 0) > RANKED_MATCHES ? null : v.parse(v.array(v.number()), JSON.parse(ids)),
-  );
+  const ids = near.rows.map((row) => v.parse(v.array(v.number()), JSON.parse(row.ids)));
+  const sets = all.map((_, index) => (isRanked(index) ? (ids.shift() ?? null) : null));
   const { counts } = await runBatch(db, {
     counts: facetCountQueries(search, filters, sets).map((count) => prepare<FacetRow>(db)`${count}`),
   });
@@ -119,18 +122,19 @@ export function toFoundProducts({ products, counts }: ListingResults): FoundProd
   };
 }
 
-const ShownVariantSchema = v.strictObject({
+const MatchingVariantsSchema = v.strictObject({
   id: v.nullable(v.number()),
   stock: v.number(),
   images: v.string(),
 });
 
-/** Shows a product by its variant with the chosen options, so that its image and stock are those of the choice. */
+/** Returns a product with the images of its variants with the options, and with their stock if these were chosen. */
 function toListedProduct(row: PageRow): Product {
-  if (row.shown_variant === null) return toProduct(row);
-  const { id, stock, images } = v.parse(ShownVariantSchema, JSON.parse(row.shown_variant));
-  const product = toProduct({ ...row, stock, images: images === '[]' ? row.images : images });
-  return { ...product, ...(id !== null && { matching_variant_id: id }) };
+  if (row.matching_variants === null) return toProduct(row);
+  const { id, stock, images } = v.parse(MatchingVariantsSchema, JSON.parse(row.matching_variants));
+  const pictured = { ...row, images: images === '[]' ? row.images : images };
+  if (row.is_by_options === 0) return toProduct(pictured);
+  return { ...toProduct({ ...pictured, stock }), ...(id !== null && { matching_variant_id: id }) };
 }
 
 /**
@@ -170,8 +174,10 @@ type PageRow = ProductRow & {
   match_kind: number;
   related_total: number;
   distant_total: number;
-  /** JSON: see {@link shownVariant}. */
-  shown_variant: string | null;
+  /** JSON: see {@link matchingVariants}. */
+  matching_variants: string | null;
+  /** 1 if the shopper chose options. Otherwise, a colour or size that the query names only determines the images. */
+  is_by_options: 0 | 1;
 };
 
 type Order = { key: Sql; direction: 'ASC' | 'DESC'; ties: Sql; index: string };
@@ -206,7 +212,7 @@ function pageStatement(db: Database, request: ListingRequest): Statement<PageRow
   const { options } = request.filters;
   const pictured = options.length > 0 ? options : (request.search?.pictured ?? []);
   return prepare<PageRow>(db)`
-    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, page.distant_total, ${shownVariant(pictured, sql`p.id`)} AS shown_variant
+    SELECT ${PRODUCT_CARD_COLUMNS}, page.match_kind, page.related_total, page.distant_total, ${matchingVariants(pictured, sql`p.id`)} AS matching_variants, ${raw(Number(options.length > 0))} AS is_by_options
     ${PRODUCT_FROM} JOIN (${from}) page ON page.id = p.id
     ORDER BY ${order}`;
 }

@@ -1,3 +1,4 @@
+import { RANKED_MATCHES } from '#shared/constants.ts';
 import type { Listing, ListingQuery, Recognised, StructureKind } from '#shared/contract/listing.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import type { Database } from '../../db/session.ts';
@@ -49,7 +50,7 @@ export async function listProducts(db: Database, query: ListingQuery): Promise<L
   const listing = toListing(request, { words: parsed.words, ...found, recognised });
   const { distantTotal, setSizes, total } = found.page;
   // A facet with a selection may count further products, and some of these may be distant.
-  const hasDistant = distantTotal > 0 || setSizes.some((size) => size > total);
+  const hasDistant = distantTotal > 0 || setSizes.some((size) => size > total && size <= RANKED_MATCHES);
   if (!isNear || !hasDistant || found.searched === undefined) return listing;
   const facets = await countNearFacets(db, found.searched, setSizes);
   return { ...listing, meta: { ...listing.meta, facets } };

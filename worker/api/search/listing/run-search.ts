@@ -129,8 +129,13 @@ export async function runSearch(
     const filtered = { ...input, words: options.rest, skipsCorrection: true, isSizeAlone: false };
     const found = await runSearch(db, { ...request, filters }, filtered);
     const recognised = [...found.recognised, ...toRecognisedOptions(options, true)];
-    const fewer = found.fewer && `${found.fewer} ${options.text}`;
-    return { ...found, retailer: null, corrected: null, fewer, recognised };
+    const withOptions = (other: string | null) => other && `${other} ${options.text}`;
+    return {
+      ...found,
+      ...{ retailer: null, corrected: null, recognised },
+      fewer: withOptions(found.fewer),
+      necessaryWords: withOptions(found.necessaryWords),
+    };
   }
   if (options?.isExplicit && options.values.length > 1)
     return runSearch(db, request, { ...input, isSizeAlone: true });

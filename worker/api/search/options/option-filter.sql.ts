@@ -21,18 +21,18 @@ export function hasOptions(filters: OptionFilters, id: Sql): Sql {
 }
 
 /**
- * SQL: the variant of a product by which a listing shows it if options were chosen, as JSON; NULL if no variant has them,
- * or without choices. Variants in stock come first, then those with images. `id` is null if other variants have these
- * options too.
+ * SQL: the variants of a product with these options, as JSON; NULL if there are none, or without choices. `id` is that of
+ * the only such variant, or null if there are several; `stock` is their sum; `images` are those of the first variant with
+ * images.
  */
-export function shownVariant(choices: readonly OptionChoice[], id: Sql): Sql {
+export function matchingVariants(choices: readonly OptionChoice[], id: Sql): Sql {
   const [first, ...options] = choices;
   if (first === undefined) return raw('NULL');
   return sql`(SELECT json_object('id', iif(variants = 1, id, NULL), 'stock', stock, 'images', images) FROM (
-    SELECT v.id, v.stock, v.images, count(*) OVER () AS variants
+    SELECT v.id, v.images, sum(v.stock) OVER () AS stock, count(*) OVER () AS variants
     FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
     WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)} AND ${variantHas({ options, in_stock: false })}
-    GROUP BY v.id ORDER BY v.stock = 0, v.images = '[]', v.id LIMIT 1))`;
+    GROUP BY v.id ORDER BY v.images = '[]', v.stock = 0, v.id LIMIT 1))`;
 }
 
 /**

@@ -39,11 +39,11 @@ const COLOURS_OF_GOODS = new Set([
 ]);
 
 /**
- * A size: a number or single letter after "size", "UK" or "waist", XS, XL and so on, or a size of clothes or beds. Words such as "large"
- * also describe goods without sizes, so `areMeant` compares them with the products.
+ * A size: a number or single letter after "size", "UK" or "waist" (but not "UK 3 pin"), XS, XL and so on, or a size of
+ * clothes or beds. Words such as "large" also describe goods without sizes, so `areMeant` compares them with the products.
  */
 const SIZE =
-  /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk|waist) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk(?! \d[ -]?pin)|waist) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
 
 /**
  * Returns the first colour and the first size of a query. Returns null if it has neither, or no other words.
@@ -77,17 +77,19 @@ export function readOnlySize(words: string): OptionValue | null {
   return size ?? null;
 }
 
-/** Returns the colour and size of a query, also of one that is only a size, if the chosen options contain them. */
+/**
+ * Returns the colour and size of a query, or its size alone, if the chosen options contain them. The query may be only a
+ * size.
+ */
 export function readChosenOptions(words: string, chosen: readonly OptionChoice[]): QueryOptions | null {
   const size = readOnlySize(words);
-  const read =
+  const readings =
     size === null
-      ? readOptions(words)
-      : { text: words, rest: '', goods: '', isExplicit: true, values: [size] };
-  const isChosen = read?.values.every(({ option, value }) =>
-    chosen.some((choice) => choice.option === option && choice.values.includes(value)),
-  );
-  return isChosen === true ? read : null;
+      ? [readOptions(words), readOptions(words, true)]
+      : [{ text: words, rest: '', goods: '', isExplicit: true, values: [size] }];
+  const isChosen = ({ option, value }: OptionValue) =>
+    chosen.some((choice) => choice.option === option && choice.values.includes(value));
+  return readings.find((reading) => reading?.values.every(isChosen)) ?? null;
 }
 
 /** The text of a chip for a colour or size. */
@@ -95,10 +97,12 @@ export function optionLabel({ option, valueName }: OptionValue): string {
   return option === 'size' ? `Size ${valueName}` : valueName;
 }
 
-/** Returns a text as a colour if it is nothing else; otherwise an empty list. */
+/** Returns a text as a colour if it is nothing else and names no goods; otherwise an empty list. */
 export function readColour(text: string): OptionValue[] {
   const [colour, value] = colourIn(text);
-  return colour === text ? readOption('colour', value).slice(0, 1) : [];
+  return colour === text && !COLOURS_OF_GOODS.has(foldAccents(text))
+    ? readOption('colour', value).slice(0, 1)
+    : [];
 }
 
 /** Converts a query's colour and size to a listing's filter. */

@@ -208,8 +208,8 @@ function matchKind(search: Search): Sql {
  * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
  * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
  * If there are no such products and the query is one word, the products with the word in their category's name count as
- * named, or for a present all products with the word outside their description. A query that is only a colour or a size
- * names all of these.
+ * named, or for a present or a colour of goods ("chocolate") all products with the word outside their description. A query
+ * that is only another colour or a size always names all of these.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -226,8 +226,8 @@ function namedMatches(search: Search): Sql {
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
   const word = term.typed.trim();
-  if (isColourOrSize(word, false)) return ids(all);
-  const alone = isGiftWord(word) ? all : IN_CATEGORY;
+  if (isColourOrSize(word, true)) return ids(all);
+  const alone = isColourOrSize(word, false) || isGiftWord(word) ? all : IN_CATEGORY;
   return sql`WITH own AS MATERIALIZED (${own})
     SELECT id FROM own UNION ALL SELECT id FROM (${ids(alone)}) WHERE NOT EXISTS (SELECT 1 FROM own)`;
 }
