@@ -214,7 +214,7 @@ test('account removal asks for confirmation, states the legal retention period, 
   await expectEmail(customer.email, /^.*remov/i);
 });
 
-test('a customer who requested removal sees its date at the next login and can keep the account', async ({
+test('a customer who requested removal sees the removal date at the next login and can keep the account', async ({
   page,
 }) => {
   const customer = await openDetails(page);
@@ -241,7 +241,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-test('an expired session opens the login dialog, and then the details are saved', async ({ page }) => {
+test('an expired session opens the login dialog, and the details are saved after login', async ({ page }) => {
   const customer = await openDetails(page);
   const { businessName, save } = accountDetailsPage(page);
   await businessName.fill('Corner Spaza');
@@ -278,7 +278,7 @@ test('a second customer who logs in after the session ended sees no data of the 
   expect(left).not.toContain(first.email);
 });
 
-test('a tab reopened after its session ended hides the account page; Cancel goes to the home page', async ({
+test('a tab that becomes visible after its session ended hides the account page; Cancel goes to the home page', async ({
   page,
 }) => {
   const { email } = await openDetails(page);

@@ -49,7 +49,7 @@ test('a pending cart addition survives a reload and a password reset', async ({ 
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('logging in in a second tab signs in the first, which asks the shopper to repeat the pending action', async ({
+test('a login in a second tab also signs in the first, which asks the shopper to repeat the pending action', async ({
   page,
   context,
   request,
@@ -156,7 +156,7 @@ test('a failed pending action is reported in the dialog, and the login still suc
   await expect(page).toHaveURL('/account');
 });
 
-test('an expired session opens the login dialog, and then the clicked action is performed', async ({
+test('an expired session opens the login dialog, and the clicked action is performed after login', async ({
   page,
   context,
   request,

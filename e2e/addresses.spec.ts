@@ -129,7 +129,7 @@ test('addresses can be edited, selected and deleted, and one is always current',
   await expect(card('At home')).toContainText('Current address');
   await expectAccessible(page);
 
-  await test.step('edit one: saving again confirms a city that does not match the postal code', async () => {
+  await test.step('edit an address: saving again confirms a city that does not match the postal code', async () => {
     const form = addressForm(page);
     await card('At work').getByRole('link', { name: 'Edit' }).click();
     await expect(form.phone).toHaveValue('082 123 4567');
@@ -145,14 +145,14 @@ test('addresses can be edited, selected and deleted, and one is always current',
     await expect(card('At work')).toContainText('Durban, 1804');
   });
 
-  await test.step('select another one by keyboard', async () => {
+  await test.step('select another address by keyboard', async () => {
     await card('Gogo').getByRole('button', { name: 'Make this my current address' }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Gogo' })).toContainText('your current address');
     await expect(card('Gogo')).toContainText('Current address');
     await expect(card('At home')).not.toContainText('Current address');
   });
 
-  await test.step('delete the current one after a confirmation', async () => {
+  await test.step('delete the current address after a confirmation', async () => {
     await deleteCard('Gogo');
     await expect(card('Gogo')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Gogo' })).toContainText('was deleted');
@@ -202,7 +202,7 @@ test('selecting a deleted address shows an error', async ({ page, context }) => 
   await expect(card('Gogo')).toHaveCount(0);
 });
 
-test('an expired session opens the login dialog, and then the address is saved', async ({
+test('an expired session opens the login dialog, and the address is saved after login', async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('another customer who logs in after the session ended sees their own addres
   await expect(addresses.card('Not yours')).toHaveCount(0);
 });
 
-test('an address submitted offline stays in the form and can be saved once online', async ({
+test('an address submitted offline stays in the form and can be saved when online again', async ({
   page,
   context,
   consoleWatch,

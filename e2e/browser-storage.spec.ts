@@ -96,8 +96,8 @@ test('a session stored by the previous version is migrated', async ({ page, cont
 });
 
 for (const [what, value] of [
-  ['broken', '{"version":1,"val'],
-  ['foreign', '"somebody else\'s"'],
+  ['corrupt', '{"version":1,"val'],
+  ['not the shop’s', '"somebody else\'s"'],
   ['from a future version', '{"version":99,"value":{"token":"x","id":1,"name":"Eve","email":"","since":1}}'],
   ['of an unexpected shape', '{"version":1,"value":[{"id":7,"action":{},"until":"soon"}]}'],
 ] as const) {
@@ -121,8 +121,8 @@ for (const [what, value] of [
   });
 }
 
-for (const fault of ['forbidden', 'full'] as const) {
-  test(`with ${fault} web storage, a shopper adds to the cart and logs in, and the product is in the cart`, async ({
+for (const fault of ['blocked', 'full'] as const) {
+  test(`with ${fault} web storage, a product added to the cart before login is in the cart after login`, async ({
     page,
     request,
   }) => {

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => shop.close());
 
-test('an open page detects a new build and loads the next page in full', async ({ page }) => {
+test('an open page detects a new build, and the next link causes a full page load', async ({ page }) => {
   await open(page, '/about');
   const before = await chunksOf(page);
   await follow(page, '/privacy-policy');
@@ -84,7 +84,7 @@ test('after a one-word change, a browser with the previous build downloads only 
   await visitor.context.close();
 });
 
-test('a chunk is sent in full unless the browser offers its previous version as the dictionary', async ({
+test('a chunk is sent in full unless the browser offers the previous version as the dictionary', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -312,7 +312,7 @@ test('a missing chunk causes one reload; after that the page stays usable and sh
   await follow(page, '/about');
 });
 
-test("a build's redirect rule to another site leaves the shop; one to a shop page navigates in the app", async ({
+test("a build's redirect to another site leaves the shop; a redirect to a shop page navigates in the app", async ({
   page,
 }) => {
   const rules = `[

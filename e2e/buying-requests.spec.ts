@@ -94,7 +94,7 @@ test('from login to the paid order, each step sends one request and none in the 
   ]);
 });
 
-test('login redirects to the form for a missing address, and that to the cart, with one request each', async ({
+test('a customer without an address gets the address form after login, then the cart, with one request each', async ({
   page,
   request,
 }) => {
@@ -128,7 +128,7 @@ async function openCheckout(page: Page, context: BrowserContext): Promise<void> 
   await visit(page, '/checkout');
 }
 
-test('the payment page’s code is already loaded with the checkout’s', async ({ page, context }) => {
+test('the checkout page already loads the code of the payment page', async ({ page, context }) => {
   await openCheckout(page, context);
   const code: string[] = [];
   page.on('request', (request) => {
@@ -139,7 +139,7 @@ test('the payment page’s code is already loaded with the checkout’s', async 
   expect(code).toEqual([]);
 });
 
-test('a response with a page from a newer build loads the whole document', async ({ page, context }) => {
+test('a response with a page from a newer build causes a full page load', async ({ page, context }) => {
   await openCheckout(page, context);
   await page.route('/checkout', async (route) => {
     const response = await route.fetch();

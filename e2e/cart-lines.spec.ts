@@ -60,7 +60,7 @@ test('entering a quantity of 0 offers to remove the line or restore the previous
   await expect.poll(() => cartOf(page)).toEqual({ [other.id]: 1 });
 });
 
-test('"Save for later" shows its own icon and a label, on a phone too', async ({ page }) => {
+test('"Save for later" shows its own icon and a label on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [product] = (await demoProducts()).plain;
   await openCart(page, [product]);

@@ -87,7 +87,7 @@ test('switching variants several times leaves one button, which adds the last ch
   await expect.poll(() => cartOf(page)).toEqual({ [first.id]: 1 });
 });
 
-test('the cart sheet works on any page without an address: quantity, voucher, total and checkout', async ({
+test('the cart sheet works without an address (quantity, voucher, total) and leads to the checkout', async ({
   page,
 }) => {
   const { product, api } = await aCustomer(page, 2);
@@ -279,7 +279,7 @@ test('a rejected change shows its error at the line, and the cart is updated', a
   });
 });
 
-test('a line that is no longer sold is marked and can only be removed, on the page and in the sheet', async ({
+test('the line of a product no longer sold is marked and can only be removed, on the page and in the sheet', async ({
   page,
 }) => {
   const { product } = await openCartWith(page, 1);
@@ -403,7 +403,7 @@ test('removing a saved-for-later product is announced and can be undone', async 
   });
 });
 
-test('a product that cannot be saved for later stays in the cart', async ({ page }) => {
+test('a product stays in the cart if saving it for later fails', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   await page.route(isCartForm, (route) => route.fulfill({ status: 500, json: { message: 'Server error' } }));
   const cart = cartPage(page);
@@ -432,7 +432,7 @@ test('a quantity entered before hydration is applied after it', async ({ page })
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cart can be changed, saved for later and undone', async ({ page }) => {
+  test('lines can be changed, removed and saved for later, and a removal can be undone', async ({ page }) => {
     const { product } = await aCustomerWithCart(page, 2);
     const { name } = product;
     const cart = cartPage(page);

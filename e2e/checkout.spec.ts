@@ -161,7 +161,7 @@ test('a new customer’s large order is placed after confirming the e-mail addre
   });
 
   const { box } = voucherBox(page);
-  await test.step('a voucher that requires the same PIN is applied after it', async () => {
+  await test.step('a voucher that requires the same PIN is not applied yet', async () => {
     await rejectLimitedVoucher(page);
     await box.getByRole('link', { name: 'Confirm your e-mail' }).click();
     await expect(sendPin).toBeInViewport();

@@ -71,7 +71,7 @@ test('empty pages suggest where to go next, and recently viewed products are lis
   });
 });
 
-test('alerts are set on a product page, shown there, and stopped one by one or by the link in the email', async ({
+test('alerts are set on a product page, shown there, and stopped on the alerts page or by the link in the email', async ({
   page,
   context,
 }) => {

@@ -108,7 +108,7 @@ test('the cookie notice never covers the "Add to cart" button on a phone', async
   await expect(layout(page).cookieNotice).toBeHidden();
 });
 
-test('before the notice is accepted, no tag is loaded and no event passed to it', async ({ page }) => {
+test('the tag manager is not loaded and gets no events before the notice is accepted', async ({ page }) => {
   const requests = await tagRequests(page);
   const counted = await countedEvents(page);
   await visit(page, '/');

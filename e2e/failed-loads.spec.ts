@@ -19,7 +19,7 @@ for (const { call, count, title } of [
     count: /^Cart$/,
     title: 'a failed getCart call clears the cart count, shows an error and stays on the page',
   },
-  { call: 'getUser', count: /1/, title: 'another failed call of the cart page keeps the cart count' },
+  { call: 'getUser', count: /1/, title: 'a failed getUser call keeps the cart count' },
 ]) {
   test(title, async ({ page, context }) => {
     const { api } = await signUp(context);
@@ -55,7 +55,7 @@ test('failed search suggestions can be retried', async ({ page, consoleWatch }) 
   await expect(search).toBeFocused();
 });
 
-test('a next listing page that never finishes loading can be retried', async ({ page }) => {
+test('the next listing page can be retried if it never finishes loading', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/search');
   const { cards, loadMore } = searchPage(page);

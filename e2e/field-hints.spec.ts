@@ -85,7 +85,7 @@ for (const { name, viewport } of SCREENS) {
       });
     });
 
-    test('the login dialog behaves the same', async ({ page }) => {
+    test('the login dialog shows a hint on blur without moving the pressed button', async ({ page }) => {
       await visit(page, '/?auth=register');
       const { root, name: customer, email, button, heading } = authDialog(page);
       const hint = root.locator('#auth-email-error');
@@ -143,7 +143,7 @@ const ONE_FIELD: readonly OneField[] = [
     },
   },
   {
-    name: 'the pin in the cart',
+    name: 'the PIN in the cart',
     async open(page, { api }) {
       const { plain } = await demoProducts();
       await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
@@ -152,7 +152,7 @@ const ONE_FIELD: readonly OneField[] = [
     },
   },
   {
-    name: 'the pin at the checkout',
+    name: 'the PIN at the checkout',
     async open(page, { api }) {
       const { plain } = await demoProducts();
       await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
@@ -161,7 +161,7 @@ const ONE_FIELD: readonly OneField[] = [
     },
   },
   {
-    name: 'the pin that a large order needs',
+    name: 'the PIN that a large order needs',
     async open(page, { api }) {
       const [mug] = await shelf();
       await api.cart.setCartItem({ productId: mug.id, quantity: 21 });
@@ -170,7 +170,7 @@ const ONE_FIELD: readonly OneField[] = [
     },
   },
   {
-    name: 'the pin on the payment page',
+    name: 'the PIN on the payment page',
     async open(page, { api }) {
       const { plain } = await demoProducts();
       await api.cart.setCartItem({ productId: plain[0].id, quantity: unitsForLimitedVoucher(plain[0]) });
@@ -265,7 +265,7 @@ test.describe('a form with one field, on a phone', () => {
     });
   }
 
-  test('leaving a quantity above the stock corrects it, and the button does not move under the pointer', async ({
+  test('a quantity above the stock is corrected on blur, and the button does not move under the pointer', async ({
     page,
     context,
   }) => {

@@ -141,7 +141,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-test('a phone’s first screen shows the price of clothing above the bar, and its images have names', async ({
+test('a phone’s first screen shows a clothing product’s price above the bar, and the images have names', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -66,7 +66,7 @@ test('signed in, a tap before the app runs adds to the cart with one request and
   expect(loads).toEqual([]);
 });
 
-test('signed out, a tap before the app runs opens the login, which keeps typed text', async ({
+test('signed out, a tap before the app runs opens the login, and the app keeps text typed there', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('signed out, a tap shows the busy button in the next frame, before the dial
   await expect(authDialog(page).email).toBeFocused();
 });
 
-test('signed out, a tap before the document is complete opens the login once it is', async ({ browser }) => {
+test('signed out, a tap while the document loads opens the login after the load', async ({ browser }) => {
   const [product] = (await demoProducts()).plain;
   const gate = await openGate(SHOPS.demo.origin);
   const sendRest = gate.pauseDocuments('<footer');
@@ -193,7 +193,7 @@ test('an early tap changes only attributes of the HTML, so that hydration matche
   await ready(page);
 });
 
-test('React receives no event of an early tap, because it would hydrate the page in one long task', async ({
+test('React receives no event of an early tap, because React would then hydrate the page in one long task', async ({
   page,
 }) => {
   const { release } = await openBeforeTheApp(page);

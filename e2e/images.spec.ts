@@ -48,7 +48,7 @@ test.describe('on a small phone', () => {
     [740, false],
     [1_000, false],
   ] as const) {
-    test.describe(`on a screen of ${height} px, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.describe(`at a height of ${height} px, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
       test.use({ viewport: { width: 360, height }, javaScriptEnabled });
 
       test('a product with several images shows exactly one "Add to cart" button on screen', async ({

@@ -34,7 +34,7 @@ test('unmapped product types of a file appear in no menu, and the footer stays s
   }
 });
 
-test('a card shows its page’s price, "From" if variants cost more, and no VAT for an unregistered retailer', async ({
+test('a card shows the page’s price, with "From" if variants cost more, and no VAT for an unregistered retailer', async ({
   page,
 }) => {
   for (const width of WIDTHS) {
@@ -83,7 +83,7 @@ async function sortGoods(): Promise<void> {
   });
 }
 
-test('sorted products fill the menus up to their limits, leaf categories list products, chips show counts', async ({
+test('the menus list categories up to their limits and link to leaf categories, and the chips show counts', async ({
   page,
 }) => {
   await sortGoods();

@@ -10,23 +10,23 @@ async function openParent(page: Page): Promise<void> {
   await visit(page, `/products/${parent.id}/-/-`);
 }
 
-test.describe('the first tap on a page on a phone', () => {
+test.describe('a page on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('opens the image zoom', async ({ page }) => {
+  test('opens the image zoom at the first tap', async ({ page }) => {
     await openParent(page);
     await productPage(page).zoom.tap();
     await expect(productPage(page).dialog).toBeVisible();
   });
 
-  test('opens the filters', async ({ page }) => {
+  test('opens the filters at the first tap', async ({ page }) => {
     await visit(page, '/search');
     await searchPage(page).filterLink.tap();
     await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('changes the sort order', async ({ page }) => {
+  test('changes the sort order at the first tap', async ({ page }) => {
     await visit(page, '/search');
     const { sortBy } = searchPage(page);
     await sortBy.selectOption('price_asc');
@@ -34,7 +34,7 @@ test.describe('the first tap on a page on a phone', () => {
     await expect(page).toHaveURL(/sort=price_asc/);
   });
 
-  test('finds a page without running transitions', async ({ page }) => {
+  test('runs no transitions before the first tap', async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
@@ -49,7 +49,7 @@ test.describe('the first tap on a page on a phone', () => {
   });
 });
 
-test('after "Load more", a product and Back, the list and scroll position are restored', async ({ page }) => {
+test('Back restores the list extended by "Load more" and its scroll position', async ({ page }) => {
   await visit(page, '/search');
   const { cards, loadMore } = searchPage(page);
   await loadMore.click();
@@ -63,7 +63,7 @@ test('after "Load more", a product and Back, the list and scroll position are re
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
 });
 
-test('selecting a variant keeps the scroll position, the focus and the browser history', async ({ page }) => {
+test('selecting a variant does not scroll, focus the heading or add a history entry', async ({ page }) => {
   await openParent(page);
   const before = await page.evaluate(() => window.history.length);
   await page.evaluate(() => window.scrollTo(0, 120));

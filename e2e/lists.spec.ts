@@ -209,7 +209,7 @@ test('a product can be copied and moved to another list, and a move can be undon
   await lists.expectNames([first.name]);
 });
 
-test('adding a whole list to the cart twice adds each product once and reports skipped ones with reasons', async ({
+test('adding a whole list to the cart twice adds each product once and reports why products were skipped', async ({
   page,
   context,
 }) => {
@@ -265,7 +265,7 @@ test('a lower price is marked, and a product no longer sold stays in the list wi
   });
 });
 
-test('offline errors are shown in place, and the actions succeed once online', async ({
+test('offline errors are shown in place, and the actions succeed when online again', async ({
   page,
   context,
   consoleWatch,
@@ -388,7 +388,7 @@ test('a late response does not restore a removed line', async ({ page, context }
   expect(posts).toBe(2);
 });
 
-test('the wishlist button in another tab and this page stay in sync', async ({ page, context }) => {
+test('the wishlist button in another tab and the Wishlist page stay in sync', async ({ page, context }) => {
   const lists = listsPage(page);
   const {
     plain: [product],

@@ -137,7 +137,7 @@ test('a phone’s cart with two retailers is at most 810 px high', async ({ page
   expect((await cartPage(page).main.locator('.page').first().boundingBox())?.height).toBeLessThanOrEqual(810);
 });
 
-test('the stepper and toast in a phone’s cart have large enough tap targets', async ({ page, context }) => {
+test('the cart’s stepper and a toast have large enough tap targets on a phone', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const { api } = await signUp(context);
   await api.addresses.createAddress(ADDRESS);
@@ -167,7 +167,7 @@ function targetHeight(element: Element): number {
   return above + below + 1;
 }
 
-test('on a desktop each company detail on the support page takes one line', async ({ page }) => {
+test('on a desktop the e-mail address on the support page takes one line', async ({ page }) => {
   await page.setViewportSize(DESK);
   await visit(page, '/support');
   const email = page.getByRole('main').getByRole('link', { name: /@/ });
@@ -205,7 +205,7 @@ test('a product’s details list each attribute once', async ({ page }) => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('a list’s buttons do not move when one of them unfolds', async ({ page, context }) => {
+test('a list’s buttons do not move when one of them opens its form', async ({ page, context }) => {
   const { api } = await signUp(context);
   const { plain, parent } = await demoProducts();
   const list = await api.productLists.createProductList(

@@ -54,7 +54,7 @@ test('the 404 page offers search and categories, and the footer links to every h
   }
 });
 
-test('a product page shows its return period, or why it cannot be returned and a link to help', async ({
+test('a product page shows the return period, or why the product cannot be returned, with a link to help', async ({
   page,
 }) => {
   const { main, heading } = layout(page);

@@ -96,7 +96,7 @@ test('the shop closes while a shopper browses and pays, and reopens', async ({ p
   });
 });
 
-test('an operator’s bypass link opens the closed shop in that browser only', async ({ page, browser }) => {
+test('a bypass link opens the closed shop only in the operator’s browser', async ({ page, browser }) => {
   ops('maintenance', 'on');
   const [link = ''] = ops('maintenance', 'bypass').split('\n');
   await page.goto(link);
@@ -115,7 +115,7 @@ test('an operator’s bypass link opens the closed shop in that browser only', a
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a closed shop shows when it will reopen; "Try again" then works on a phone and a desktop', async ({
+  test('a closed shop shows when it will reopen; "Try again" works after that, on a phone and a desktop', async ({
     page,
     context,
   }) => {

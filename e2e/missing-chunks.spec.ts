@@ -42,7 +42,7 @@ const CONTROLS: readonly Control[] = [
     done: (page) => expect(authDialog(page).root).toBeVisible(),
   },
   {
-    name: 'the filters',
+    name: 'the filter sheet',
     path: search,
     chunk: 'filter-sheet',
     press: (page) => searchPage(page).filterLink.click(),
@@ -206,7 +206,7 @@ test('the cart opens at the second attempt after failing to load offline', async
   else await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
 });
 
-test('suggestions are retried while the shopper types, and the search works even if their chunk fails', async ({
+test('the suggestions’ chunk is retried while the shopper types, and the search works without that chunk', async ({
   page,
   browser,
   consoleWatch,

@@ -32,7 +32,7 @@ test('a navigation updates the title, the focus and the screen reader announceme
   await expect(page.locator('#app [aria-live=polite]').first()).toHaveText(/Privacy/);
 });
 
-test('the ready mark is removed during a navigation and restored after it', async ({ page }) => {
+test('data-live is "navigating" during a navigation and empty after it', async ({ page }) => {
   await visit(page, '/about');
   const release = await holdPages(page);
   const mark = page.locator('html');
@@ -87,7 +87,7 @@ function barAfter(page: Page, ms: number): Promise<string> {
 }
 
 for (const width of [360, 1_440]) {
-  test(`a tapped card reacts immediately and after 500 ms shows a skeleton page, at ${width} px`, async ({
+  test(`a tapped card reacts immediately, and a skeleton page is shown after 500 ms, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -193,7 +193,7 @@ test('a newer navigation cancels an older one', async ({ page }) => {
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('a page with corrupt data is loaded in full', async ({ page, consoleWatch }) => {
+test('corrupt page data causes a full page load', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/^warning: The data of \/privacy-policy/);
   await visit(page, '/about');
   await page.route('**/_payload.json', (route) => route.fulfill({ status: 200, body: '{broken' }));
@@ -277,7 +277,7 @@ test.describe('an overlay', () => {
     await ready(page);
   }
 
-  test('closes on Back, before it leaves the page', async ({ page }) => {
+  test('closes on Back; once it is closed, Back goes to the previous page', async ({ page }) => {
     test.setTimeout(120_000);
     const close = page.getByRole('button', { name: 'Close' });
     const screens = [
@@ -310,7 +310,7 @@ test.describe('an overlay', () => {
     }
   });
 
-  test('adds no history entry if one of its links was followed', async ({ page }) => {
+  test('leaves no history entry if one of its links was followed', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const dialog = page.getByRole('dialog');
     await visit(page, '/about');

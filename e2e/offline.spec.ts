@@ -92,7 +92,7 @@ test('the offline page shows recently viewed products and disappears once back o
     });
   });
 
-  await test.step('without one, a form and an API call fail with the browser’s error', async () => {
+  await test.step('without a connection, a form and an API call fail with the browser’s error', async () => {
     gate.isOpen = false;
     await page.evaluate(() => {
       const form = document.createElement('form');

@@ -15,7 +15,7 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 const VIEWPORTS = [PHONE, DESK];
 
-test('a cancelled payment keeps the order; paying it by SnapScan is confirmed by a late notification', async ({
+test('a cancelled payment keeps the order payable, and a late notification confirms a SnapScan payment', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('a cancelled payment keeps the order; paying it by SnapScan is confirmed by
   });
 });
 
-test('the gateway’s page does not open and the order expires: the page says so and offers to order again', async ({
+test('the payment page reports a gateway that does not open and an expired order, and offers to order again', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ const IN_SIZES = 'Combination Spanner';
 const IN_SIZES_AND_COLOURS = 'Kasi Classic Tee';
 
 for (const width of [360, 1_440]) {
-  test(`no size is preselected: at ${width} px the button asks for one, then adds it at its price`, async ({
+  test(`at ${width} px no size is preselected, and the button asks for a size, then adds it at its price`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

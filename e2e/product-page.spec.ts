@@ -8,7 +8,7 @@ import { visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
 import { expect, test } from './support/test.ts';
 
-test('the bar of a sold-out product sets an alert and confirms it', async ({ page }) => {
+test('the sticky bar of a sold-out product sets an alert and confirms it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { api } = await signUp(page.context());
   await visit(page, '/orders');

@@ -25,7 +25,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
   expect(await page.evaluate(outsideCards)).toEqual([]);
 }
 
-test('a customer returns a product, from the form to the refund, and is notified of each step', async ({
+test('a customer returns a product, from the form to the refund, and sees each step on the order page', async ({
   context,
   page,
 }) => {
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
 
-    test('a defective product offers a replacement, and the new return is on screen', async ({
+    test('the form offers a replacement for a defective product, and the new return is on screen', async ({
       context,
       page,
     }) => {

@@ -53,7 +53,7 @@ function nonceIn(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('script')?.nonce ?? '');
 }
 
-test('a revalidated page returns 304, runs under its stored policy, and later shows a changed price', async ({
+test('a revalidated page returns 304, runs under its stored content policy, and later shows a changed price', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser);

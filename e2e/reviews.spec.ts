@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await desk.child.exited;
 });
 
-test('a customer reviews a delivered product, an operator publishes it, and the product page shows it', async ({
+test('a customer reviews a product, an operator publishes the review, and the product page shows it', async ({
   context,
   page,
 }) => {

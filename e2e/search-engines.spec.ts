@@ -30,7 +30,7 @@ function contentOf(page: Page, property: string): Promise<string | null> {
   return page.locator(`head meta[property="${property}"]`).getAttribute('content');
 }
 
-test('the sharing image is 1200 × 630 px: the product’s image, or the shop’s logo', async ({ page }) => {
+test('a product page and another page have different sharing images of 1200 × 630 px', async ({ page }) => {
   await openProduct(page);
   const productCard = (await contentOf(page, 'og:image')) ?? '';
   expect(productCard).toContain(`${origin}/pictures/`);
@@ -41,7 +41,7 @@ test('the sharing image is 1200 × 630 px: the product’s image, or the shop’
   expect(await sizeOf(page, shopCard)).toEqual([1_200, 630]);
 });
 
-test('leaving a product removes its metadata from the head', async ({ page }) => {
+test('leaving a product page removes its metadata from the head', async ({ page }) => {
   await openProduct(page);
   await reload(page);
   expect(await contentOf(page, 'og:type')).toBe('product');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const WIDTHS = [360, 1_440];
 
-test('a search is interpreted, corrected and taken literally, and an empty result offers alternatives', async ({
+test('a search is interpreted and corrected unless taken literally, and an empty result offers alternatives', async ({
   page,
 }) => {
   await visit(page, '/');

@@ -34,7 +34,7 @@ test.describe('HTML injected by an attacker', () => {
     'an inline module': '<script type="module">window.hasRun = true</script>',
     'an event handler': '<img src="/none.png" onerror="window.hasRun = true">',
     'a frame': '<iframe srcdoc="<script>parent.hasRun = true</script>"></iframe>',
-    'another base': '<base href="https://evil.example/"><script src="injected.js"></script>',
+    'another base URL': '<base href="https://evil.example/"><script src="injected.js"></script>',
     'a style': '<style>body { outline: 7px solid }</style>',
   };
 

@@ -10,7 +10,7 @@ import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 import { expectTranslationCurrent, translate } from './support/translation.ts';
 
-test('translated text appears once after React changes it, removes it or inserts text next to it', async ({
+test('translated text is not duplicated when React changes or removes it or inserts text next to it', async ({
   page,
 }) => {
   await visit(page, '/about');
@@ -101,7 +101,7 @@ test('translated text appears once after React changes it, removes it or inserts
   ]);
 });
 
-test('the cart drawer updates its quantities in a translated page', async ({ page, context }) => {
+test('the cart sheet updates its quantities on a translated page', async ({ page, context }) => {
   const { api } = await signUp(context);
   const [product] = (await demoProducts()).plain;
   await api.cart.setCartItem({ productId: product.id, quantity: 1 });
@@ -124,8 +124,8 @@ for (const { password, words } of [
   { password: DEMO_CUSTOMER.password, words: null },
   { password: 'a guess in the dark', words: 'That e-mail and password don’t match.' },
 ]) {
-  const outcome = words === null ? 'done' : 'rejected';
-  test(`a login submitted before the app runs is ${outcome}, even if React replaces its form`, async ({
+  const outcome = words === null ? 'accepted' : 'rejected';
+  test(`a login submitted before the app runs is ${outcome}, even if React replaces the form`, async ({
     page,
     consoleWatch,
   }) => {
@@ -158,7 +158,7 @@ async function breakContent(element: Locator): Promise<void> {
   });
 }
 
-test('a dialog that fails to render shows an error, recovers on "Try again", and keeps the page', async ({
+test('a dialog that fails to render shows an error, recovers on "Try again", and leaves the page intact', async ({
   page,
   consoleWatch,
 }) => {
@@ -174,7 +174,7 @@ test('a dialog that fails to render shows an error, recovers on "Try again", and
   await expect(dialog.root.getByText('That e-mail and password don’t match.').first()).toBeVisible();
 });
 
-test('"Try again" on a failed page renders it again, and the write is applied once', async ({
+test('"Try again" renders a failed page again, and the product is added to the cart once', async ({
   page,
   context,
   consoleWatch,

@@ -7,7 +7,7 @@ import { registerShopper, signIn, signUp } from './support/customers.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
-test('logging in in one tab signs in the others, which continue to the requested page', async ({
+test('a login in one tab signs in the others, and an open login dialog there continues to the requested page', async ({
   page,
   context,
   request,
@@ -54,7 +54,7 @@ function storedOfCustomer(page: Page): Promise<string[]> {
   );
 }
 
-test('a second customer who logs in in one tab sees nothing of the first in another', async ({
+test('after another customer’s login in one tab, the other tab shows nothing of the first customer', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a page hidden from a second customer explains why and offers a button to r
   await expect(other).toHaveURL('/orders');
 });
 
-test('a second customer who logs in in another tab sees nothing of the first on a public page', async ({
+test('another customer’s login in another tab replaces the first customer’s details on a public page', async ({
   page,
   context,
 }) => {

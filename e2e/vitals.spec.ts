@@ -5,7 +5,7 @@ for (const { chance, isMeasured } of [
   { chance: 0.09, isMeasured: true },
   { chance: 0.11, isMeasured: false },
 ]) {
-  test(`with a random ${chance}, web vitals are ${isMeasured ? 'measured' : 'not measured'}`, async ({
+  test(`web vitals are ${isMeasured ? 'measured' : 'not measured'} if the random number is ${chance}`, async ({
     page,
   }) => {
     await page.addInitScript((random) => {

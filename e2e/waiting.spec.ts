@@ -142,7 +142,7 @@ test('the HTML of a page viewed the day before stays within its byte limit', asy
   expectWithin('bytes of HTML', bytesOf(html), NEXT_DAY_HTML, html);
 });
 
-test('pages opened through links the day before stay within their byte limit when opened again', async ({
+test('pages opened through links stay within their byte limit when opened again the next day', async ({
   browser,
 }) => {
   await using front = await startFrontOfShop({ isDayLater: true });

@@ -92,7 +92,7 @@ test('a wishlist form that the browser submits before the app loads asks for a l
   expect(await wished(page)).toEqual([product.id]);
 });
 
-test('Cancel drops the wishlist product that waits for a login', async ({ page, request }) => {
+test('Cancel discards the pending wishlist addition', async ({ page, request }) => {
   const shopper = await registerShopper(request);
   const product = await openSearch(page);
   await heartOf(page, product).click();
@@ -123,7 +123,7 @@ test('a wishlist button set on a product page is also set on the product’s car
   await expect.poll(() => wished(page)).toEqual([]);
 });
 
-test('quick clicks on a wishlist button end in the last state', async ({ page }) => {
+test('quick clicks on a wishlist button result in the state of the last click', async ({ page }) => {
   await beSignedIn(page);
   const product = await openSearch(page);
   const heart = heartOf(page, product);
@@ -307,7 +307,7 @@ test.describe('on a phone', () => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a wishlist button saves its product, after asking a guest to log in', async ({ page, context }) => {
+  test('a wishlist button asks a guest to log in, and works for a customer', async ({ page, context }) => {
     const product = await firstProduct();
     await page.goto(IN_STOCK);
     await heartOf(page, product).click();

@@ -20,7 +20,7 @@ test.beforeEach(giveOwnIpAddress);
 
 test.use({ javaScriptEnabled: false });
 
-test('with scripts off: search, sign up, add to the cart, buy and pay', async ({ page }) => {
+test('with scripts off: a shopper can search, register, add to the cart, order and pay', async ({ page }) => {
   const shopper = newShopper();
   await page.goto('/');
   await layout(page).search.fill('kettle');

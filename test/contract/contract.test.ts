@@ -106,7 +106,7 @@ describe.each([
       });
     });
 
-    it('requests the invoice of a paid order by email and downloads it as a PDF, later as a copy', async () => {
+    it('requests a paid order’s invoice, downloads it as a PDF and gets a copy the second time', async () => {
       const { api, token } = await aCustomer();
       await api.addresses.createAddress(NEW_ADDRESS);
       const product = await aProduct();
@@ -199,7 +199,7 @@ describe.each([
       expect(await file.json()).toMatchObject({ user: [{ email }], session: [{ device_name: 'contract' }] });
     });
 
-    it('resets a forgotten password once with the PIN from the email', async () => {
+    it('resets a forgotten password with the PIN from the email, but not a second time', async () => {
       const { api, email } = await aCustomer();
       const { client } = aCaller(shop.origin);
       // Only one PIN per minute is allowed for each network.
@@ -238,7 +238,7 @@ describe.each([
   });
 
   describe('error responses', () => {
-    it('are 404 with a message for a missing resource or another customer’s', async () => {
+    it('are 404 with a message for a resource that is missing or belongs to another customer', async () => {
       const caller = aCaller(shop.origin);
       for (const path of ['/api/products/999999999', '/api/no-such-call']) {
         const response = await caller.call(path);
@@ -297,7 +297,7 @@ describe.each([
       expect((await aCaller(shop.origin).call('/api/auth/login', guess)).status).toBe(422);
     });
 
-    it('are never stored by shared caches, nor are other responses', async () => {
+    it('forbid caching, as other responses do', async () => {
       const caller = aCaller(shop.origin);
       for (const path of ['/api/brands', '/api/user', '/api/no-such-call']) {
         expect((await caller.call(path)).headers.get('Cache-Control')).toBe('private, no-store');
@@ -399,7 +399,7 @@ describe.each([
       expect(await response.json()).toEqual({ ip_address: ip });
     });
 
-    it('may click an affiliate link more than once', async () => {
+    it('is accepted for more than one click on an affiliate link', async () => {
       const { call, ip } = aCaller(shop.origin);
       const click = json({ ip_address: ip, user_agent: 'contract' });
       const first = await call('/api/clicks/1', click);

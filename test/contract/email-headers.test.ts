@@ -136,7 +136,7 @@ describe('the headers of a delivered email', () => {
     'thandi@spaza.example\u0000',
     'thandi',
     '',
-  ])('are never written for the invalid address %j', async (email) => {
+  ])('never contain the invalid address %j, which is rejected', async (email) => {
     await expect(arrive({ email })).rejects.toThrow(EmailRejectedError);
     expect(server.arrived).toEqual([]);
   });

@@ -168,10 +168,10 @@ describe('a shop that sends emails through an SMTP server', () => {
   });
 });
 
-describe('an SMTP server that requires TLS and a password', () => {
+describe('a shop that sends emails with TLS and a password', () => {
   const login = { SMTP_USER: 'shop', SMTP_PASSWORD: 'right' };
 
-  it.each(['tls', 'starttls'])('receives emails over %s', async (security) => {
+  it.each(['tls', 'starttls'])('sends emails over %s', async (security) => {
     const server = await anEmailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
@@ -185,7 +185,7 @@ describe('an SMTP server that requires TLS and a password', () => {
     }
   });
 
-  it('receives nothing if it does not support STARTTLS', async () => {
+  it('sends nothing to a server that does not support STARTTLS', async () => {
     const server = await anEmailServer({ disabledCommands: ['STARTTLS'] });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {

@@ -259,7 +259,7 @@ describe('an external API that fails', () => {
   ];
 
   it.each(notified)(
-    'gives a payment notification a matching status, without a retry, if it %s',
+    'gives a payment notification a matching status, without a retry, if the API %s',
     async (_name, answer, status) => {
       api.behave(answer);
       const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -287,10 +287,10 @@ describe('an external API that fails', () => {
 describe('pages of a shop whose external API fails', () => {
   it.each([
     ['drops the connection', (response) => response.destroy(), 503],
-    ['answers in another shape', (response) => sendJson(response, 200, [{ id: 'one' }]), 502],
+    ['answers with an unexpected list', (response) => sendJson(response, 200, [{ id: 'one' }]), 502],
     ['never answers', () => undefined, 503],
     ['answers with no JSON', (response) => response.writeHead(200).end('<h1>Hello</h1>'), 502],
-    ['answers in another shape', (response) => sendJson(response, 200, { surprise: true }), 502],
+    ['answers with an unexpected object', (response) => sendJson(response, 200, { surprise: true }), 502],
     [
       'breaks off in the middle of a response',
       (response) => {

@@ -22,7 +22,7 @@ afterAll(removeStates);
 const LOST = ['d1', 'kv', 'r2'];
 
 /** Backs up the demo shop, destroys it, and restores it, as docs/backup.md describes. */
-describe('a shop that has lost its database, KV and images', () => {
+describe('a shop restored after the loss of its database, KV and images', () => {
   let shop: RunningWorker;
   let stateDir = '';
   let before: Record<string, unknown> = {};

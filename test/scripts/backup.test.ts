@@ -132,7 +132,7 @@ describe('a backup file', () => {
     await expectRejected(async (file) => rm(await onlyImage(file)), /the image abc-kettle\.webp is missing/);
   });
 
-  it('is rejected if any byte is changed, or if it is cut off anywhere', async () => {
+  it('is rejected if a byte is changed or the file is cut off at any of twelve positions', async () => {
     const file = await aBackupOf(shop);
     const bytes = await readFile(file);
     const copy = `${file}.copy`;
@@ -361,7 +361,7 @@ describe('a restore', () => {
   });
 });
 
-describe('a restore that stops', () => {
+describe('an interrupted restore', () => {
   /** The shop, whose database fails from the given round trip on. */
   function failingFrom(roundTrip: number): Shop {
     let left = roundTrip;
@@ -447,7 +447,7 @@ describe('a backup made while the shop sells', () => {
 
   // Something is sold before each read, or before every third one.
   it.each([1, 3])(
-    'contains complete orders and reconciles, with a sale before every %i reads',
+    'contains complete orders and reconciles with this number of reads per sale: %i',
     async (each) => {
       const { db } = shop;
       const later = new Date(PLACED_AT.getTime() + 20 * DAY_MS);
@@ -530,8 +530,8 @@ describe('a backup made while the shop sells', () => {
   });
 });
 
-describe('the backup folder', () => {
-  it('deletes only this shop’s backups, once they are older than the retention period', async () => {
+describe('a backup into a folder with earlier backups', () => {
+  it('deletes only this shop’s backups that are older than the retention period', async () => {
     const folder = await aFolder();
     const make = (daysAgo: number) =>
       makeBackup(shop, LOCAL, {
@@ -598,7 +598,7 @@ describe('npm run ops -- backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('lists the backups of the shop that the options select', async () => {
+  it('reports that the selected shop has no backups, and is listed in the help', async () => {
     const { output } = await ops('backup', 'list', '--remote', '--env', 'nowhere');
     expect(output).toBe(`There is no backup in ${path.join(PROJECT_FOLDER, '.backups/nowhere')}.\n`);
     const help = (await ops('help')).output;

@@ -368,7 +368,7 @@ describe('a deploy', () => {
 
   const start = () => runDeploy(deploy, { isDryRun: false, log: (line) => logged.push(line) });
 
-  it('checks, fetches the previous build, bundles, migrates, uploads, bumps and verifies, in order', async () => {
+  it('fetches the old build, bundles, migrates, uploads, bumps the data version and verifies', async () => {
     await start();
     expect(ran).toEqual([
       'whoami',
@@ -384,7 +384,7 @@ describe('a deploy', () => {
     expect(logged.at(-1)).toBe(`${remote.origin} runs the new build.`);
   });
 
-  it('stores the chunks of the running build where the next build keeps them', async () => {
+  it('adds the chunks and metadata of the running build to the dist folder', async () => {
     await start();
     const file = (name: string) => readFile(path.join(deploy.distFolder, name), 'utf8');
     expect(await file('public/assets/main-old.js')).toBe('old()');

@@ -56,7 +56,7 @@ describe('npm install', () => {
     expect(missing).toEqual([]);
   });
 
-  it('writes no registry into package-lock.json', async () => {
+  it('writes no registry URLs into package-lock.json', async () => {
     const folder = await aFreshCheckout();
     const { stdout } = await npm(folder, 'config', 'get', 'omit-lockfile-registry-resolved');
     expect(stdout.trim()).toBe('true');

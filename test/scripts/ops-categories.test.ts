@@ -94,7 +94,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the product types of an import (R-CAT-1)', () => {
-  it('merge singular and plural, and use the category of the same name or stay outside the tree', async () => {
+  it('are the same in singular and plural, and use the category of that name, if there is one', async () => {
     expect(await places()).toEqual({
       'gold-chain': 'Chain',
       'silver-chain': 'Chain',
@@ -111,7 +111,7 @@ describe('the product types of an import (R-CAT-1)', () => {
     expect(output).toContain('  pot and pan → Kitchen/Pots & Pans');
   });
 
-  it('can be mapped by operators, which also applies to later imports, and unmapped', async () => {
+  it('can be mapped by operators, also for later imports, and unmapped', async () => {
     await ops('categories', 'add', 'Jewellery/Chains & necklaces');
     const unmapped = await places();
     const planned = await ops('categories', 'map', 'chains', 'jewellery/chains & necklaces', '--dry-run');
@@ -136,7 +136,7 @@ describe('the product types of an import (R-CAT-1)', () => {
     expect(await places()).toMatchObject({ 'gold-chain': 'Chain', 'silver-chain': 'Chain' });
   });
 
-  it('are rejected with suggestions if the type or category does not exist', async () => {
+  it('cannot be mapped if the type or the category does not exist', async () => {
     expect(await rejectionOf('categories', 'map', 'Broomstick', 'Kitchen')).toContain('"Broomstick"');
     expect(await rejectionOf('categories', 'map', 'Chain', 'Jewellery/Ring')).toContain(
       'Similar: Jewellery, Jewellery/Rings.',

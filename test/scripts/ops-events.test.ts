@@ -40,7 +40,7 @@ describe('npm run ops -- events', () => {
     expect(await outcomeOf('events', '--record', 'order/2')).toBe('There are no such events.\n');
   });
 
-  it('rejects an unknown record and an empty operator', async () => {
+  it('rejects invalid filters, and invalid operator names with --as', async () => {
     expect(await rejectionOf('events', '--record', 'orders')).toContain(
       '--record must be a kind and an id such as order/123, not "orders".',
     );

@@ -309,7 +309,7 @@ describe('npm run ops -- COMMAND --json', () => {
     expect(output).toContain('1100');
   });
 
-  it('prints the facts to confirm to stderr, so that stdout contains only the result', async () => {
+  it('asks for confirmation on stderr, so that stdout contains only the result', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { exitCode, output, errors } = await opsUnconfirmed('vouchers', 'end', 'SAVE10', '--json');
     expect([exitCode, output]).toEqual([1, '']);

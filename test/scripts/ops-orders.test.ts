@@ -206,7 +206,7 @@ describe('npm run ops -- orders', () => {
     expect(await read('SELECT count(*) AS n FROM mail_backlog')).toEqual(before);
   });
 
-  it('grants a refund for a lost parcel after a confirmation, then records it as returned', async () => {
+  it('grants a refund for a lost parcel after a confirmation, and records its repayment', async () => {
     const lost = [
       'orders',
       'grant-refund',
@@ -358,7 +358,7 @@ describe('npm run ops -- orders', () => {
     ]);
   });
 
-  it('packs several orders, lists those it cannot pack, and prints their documents', async () => {
+  it('packs several orders and prints their documents, and lists those it cannot pack', async () => {
     await withStores({ kind: 'local' }, async ({ db }) => {
       for (const id of [11, 12, 13]) await insertPaidOrder(db, id, [1, 2]);
     });
@@ -549,7 +549,7 @@ describe('npm run ops -- payments reconcile, and accounts check', () => {
     );
   }
 
-  it('reports that nothing differs, or lists the differences and exits with 1', async () => {
+  it('payments reconcile finds no differences, or lists them and exits with 1', async () => {
     await insertStatedPayments();
     expect(await ops('payments', 'reconcile', statement)).toEqual({
       exitCode: 0,
@@ -571,7 +571,7 @@ ${compared}\n`,
     );
   });
 
-  it('lists the totals that differ, and stores the result for ops status', async () => {
+  it('accounts check lists the totals that differ, and stores the result for ops status', async () => {
     const status = () => withStores({ kind: 'local' }, ({ db }) => checkReconciliation(db, new Date()));
     expect(await status()).toEqual({
       isWell: false,

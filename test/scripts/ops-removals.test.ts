@@ -22,7 +22,7 @@ function ago(days: number): string {
 
 /**
  * Customers 1 to 4 requested their accounts' removal 31, 20, 10 and 3 days ago. Customer 1 has a delivered order (1)
- * and a shipped one (2); customer 2 has a shipped order (3).
+ * and a shipped one (2); customer 2 has a packed order (3).
  */
 beforeAll(async () => {
   await withStores({ kind: 'local' }, async ({ db }) => {

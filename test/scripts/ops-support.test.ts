@@ -58,7 +58,7 @@ describe('npm run ops -- support', () => {
 });
 
 describe('npm run ops -- customers', () => {
-  it('finds and shows a customer, and ends the sessions', async () => {
+  it('finds and shows a customer, and ends their sessions', async () => {
     expect(await outcomeOf('customers', 'find', 'nkosi')).toBe(
       '1  Thandi Nkosi  thandi@spaza.example  since 21 Nov 2026  0 orders\n',
     );

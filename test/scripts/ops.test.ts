@@ -334,7 +334,7 @@ describe('npm run ops -- status', () => {
     await ran(new Date());
   });
 
-  it('reports failing emails and PINs from the first failure, as does ops mail list', async () => {
+  it('reports failing emails and PINs from the first failure on, as ops mail list does', async () => {
     const asked = '2026-11-21T08:00:00.000Z';
     await withShop({ kind: 'local' }, ({ db }) =>
       db.batch(
@@ -451,7 +451,7 @@ describe('npm run ops -- status while KV or R2 is broken', () => {
   });
 });
 
-describe('npm run ops on a folder without a shop', () => {
+describe('npm run ops on a folder without a usable shop', () => {
   it.each([
     [
       'a folder that does not exist',
@@ -655,7 +655,7 @@ describe('npm run ops', () => {
     expect([ended.exitCode, ended.errors === '']).toEqual([exitCode, exitCode === 0]);
   });
 
-  it('names the deployed shop and asks for confirmation before it changes it', async () => {
+  it('names the deployed shop and asks for confirmation before changing it', async () => {
     for (const command of [
       ['maintenance', 'on'],
       ['delivery', 'set', '1', '--fee', '5'],

@@ -26,7 +26,7 @@ async function rejectionOf(...lines: string[]): Promise<string> {
 }
 
 describe("Payfast's statement", () => {
-  it('is read with quotes, commas, line breaks and thousands', async () => {
+  it('is read with quotes, commas, line breaks and thousands separators', async () => {
     expect(await readPayfastStatement(fileSource(FIXTURE))).toMatchObject([
       { line: 2, kind: 'payment', cents: 123_450, at: '2026-11-01T06:14:09.000Z', reference: '101-paid' },
       { line: 3, kind: 'payment', cents: 35_000, gatewayPaymentId: '90002' },
@@ -183,7 +183,7 @@ describe('compareGatewayStatement', () => {
     },
   );
 
-  it('ignores an unknown funding type, and accepts a card payment as a wallet payment', async () => {
+  it('ignores unknown funding types, and the difference between card and wallet payments', async () => {
     const compare = async (funding: string, method: string) => {
       const entries = await read(`${HEADER},Funding Type`, `${PAID},${funding}`);
       return compareGatewayStatement(entries, [aPayment({ method })], gatewayStatementPeriod(entries));

@@ -171,7 +171,7 @@ describe('npm run setup', () => {
     expect(await readFile(setup.files.shop, 'utf8')).toBe(other);
   });
 
-  it('asks for secrets that are not in the file, and lists those still missing', async () => {
+  it('asks for secrets that are not in the secrets file, and lists those still missing', async () => {
     const asked: string[] = [];
     setup = {
       ...setup,
@@ -200,7 +200,7 @@ describe('npm run setup', () => {
     expect(logged.join('\n')).not.toContain('password manager');
   });
 
-  it('changes a secret that the file contains, in both workers', async () => {
+  it('updates a secret in both workers to the value in the secrets file', async () => {
     await setUpAccount(setup);
     const passphrase = { PAYFAST_PASSPHRASE: 'protea-on-the-hill' };
     await setUpAccount({ ...setup, secrets: passphrase });

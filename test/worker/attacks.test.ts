@@ -195,7 +195,7 @@ const ON_SESSIONS: Attack[] = [
     answer: [200, 401],
   },
   {
-    attack: 'using a token after logout, a password reset, its end from elsewhere or a removal request',
+    attack: 'using a token after logout, a password reset, a logout from elsewhere or a removal request',
     attempt: async () => {
       const endings: ((customer: Customer) => Promise<unknown>)[] = [
         ({ api }) => api.account.logout(),

@@ -86,7 +86,7 @@ describe('the details form', () => {
 });
 
 describe('the new-address form', () => {
-  it('waits for its own customer and is not stored for another one who registers', async () => {
+  it('waits for the customer who submitted it, and is not stored for another who registers', async () => {
     const { stores, signIn, cookie } = aTab('/account/addresses/create');
     const customer = await aCustomer();
     await signIn(customer);

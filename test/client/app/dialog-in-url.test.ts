@@ -41,7 +41,7 @@ describe('dialogInUrl', () => {
     expect(open('/?auth=login&next=//evil.example')).toMatchObject({ next: null, pending: null });
   });
 
-  it('only offers a pending form from the URL; one that was submitted here waits for the login', () => {
+  it('returns a pending form from the URL as "offered", and one from a submitted form as "pending"', () => {
     const pending = '/products/7/a/b product_id=7';
     const path = `/?${new URLSearchParams({ auth: 'login', pending })}`;
     expect(open(path)).toMatchObject({ offered: pending, pending: null });

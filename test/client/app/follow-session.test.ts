@@ -101,7 +101,7 @@ describe('followSession', () => {
     await expect.poll(() => tab.loads).toEqual(['/account/details']);
   });
 
-  it('also reloads the page if its session had ended before and the dialog was cancelled', async () => {
+  it('also reloads the page if the session had already ended in this tab', async () => {
     const tab = aTab('/account/details');
     await tab.signIn(await aCustomer());
     followSession(tab.stores);

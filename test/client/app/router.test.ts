@@ -77,7 +77,7 @@ describe('a navigation', () => {
     expect(shown).toEqual([`orders of ${second.userId}`]);
   });
 
-  it('does not replace the cart with one that is older than a change made in the meantime', async () => {
+  it('does not overwrite a cart change made in the meantime with an older cart', async () => {
     const { stores, signIn, line, calls, navigate, shown } = aRouter();
     const customer = await aCustomer();
     await anAddress(customer.userId);

@@ -66,7 +66,7 @@ describe('a browser that blocks cookies', () => {
     expect(session.getState().token).toBe('');
   });
 
-  it('shows the reason at the next form if only the worker gets no cookie', async () => {
+  it('is detected at the next form if scripts can read cookies but the worker receives none', async () => {
     const tab = aTab('/about');
     tab.blockCookies();
     tab.blockScriptCookies(() => 'cookie-test=1');
@@ -78,7 +78,7 @@ describe('a browser that blocks cookies', () => {
     expect(auth.getState()).toMatchObject({ mode: 'login', message: COOKIES_BLOCKED_TEXT });
   });
 
-  it('logs in if only scripts may not read cookies', async () => {
+  it('can log in if it blocks cookies only for scripts', async () => {
     const tab = aTab('/about');
     tab.blockScriptCookies(() => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -157,7 +157,7 @@ describe('a form submitted after the session has ended', () => {
     await expect.poll(() => tab.loads).toEqual(['/']);
   });
 
-  it('does not hide a public page, and stays on it after Cancel', async () => {
+  it('does not hide a public page, and Cancel does not leave the page', async () => {
     const tab = await aSignedInTab('/about', await aCustomer());
     tab.cookie.session = OVER;
     await tab.stores.services.submit(addForm(await aProduct()));
@@ -206,7 +206,7 @@ describe('a form submitted after the session has ended', () => {
     expect(await inCartOf(customer, productId)).toBe(1);
   });
 
-  it('is dropped instead of submitted for another customer who has signed in in the meantime', async () => {
+  it('is not submitted for another customer who has signed in in the meantime', async () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     const { stores, signIn, line, calls } = aTab('/about');
     await signIn(first);
@@ -256,7 +256,7 @@ describe('retrying to load the lists', () => {
 });
 
 describe('toasts shown to a customer', () => {
-  it('disappear with the customer, except the one that announces the change', async () => {
+  it('disappear if another customer signs in, except the toast that announces the change', async () => {
     const tab = await aSignedInTab('/about', await aCustomer());
     let toasts: Toast[] = [];
     setToastListener(
@@ -434,7 +434,7 @@ describe('a loaded page', () => {
   });
 });
 
-describe('a change in another tab', () => {
+describe('a tab whose session changes in another tab', () => {
   it('redirects from a customer’s page to the home page after a sign-out', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());
     followSession(tab.stores);

@@ -99,7 +99,7 @@ describe('another customer who logs in', () => {
 });
 
 describe('logging in', () => {
-  it('closes the dialog and continues, even if the dialog has switched modes since (R-SES-4)', async () => {
+  it('closes the dialog and opens the requested page, even if the dialog has switched modes (R-SES-4)', async () => {
     const { stores, line, calls, went } = aTab();
     const member = await aMember();
     const { answers, open } = pendingUntilOpened();
@@ -194,7 +194,7 @@ describe('a form that waits for a login', () => {
     expect(stores.auth.getState().mode).toBeNull();
   });
 
-  it('shows the same toast for a product added by logging in and by registering', async () => {
+  it('shows the same toast after a login as after a registration', async () => {
     const toasts: Toast[] = [];
     setToastListener(
       (toast) => toasts.push(toast),

@@ -110,7 +110,7 @@ describe('a form that is submitted again', () => {
 });
 
 describe('an order whose response was lost', () => {
-  it('is still treated as a repeat after a page reload', async () => {
+  it('is not placed again when it is resubmitted after a page reload', async () => {
     const buyer = await aBuyer(await aProduct());
     const aSubmission = await order(buyer);
     const before = aTab('/checkout');
@@ -123,7 +123,7 @@ describe('an order whose response was lost', () => {
     expect((await buyer.api.orders.listOrders({ page: 1 })).data).toHaveLength(1);
   });
 
-  it('is a new order an hour later', async () => {
+  it('is submitted as a new order an hour later', async () => {
     const buyer = await aBuyer(await aProduct());
     const aSubmission = await order(buyer);
     const before = aTab('/checkout');

@@ -17,7 +17,7 @@ describe('listingHref', () => {
     expect(listingHref({ path: '/search', recognisedFilters: [], choice: {} }, {})).toBe('/search');
   });
 
-  it('resets to page 1 on every change except of the page', () => {
+  it('resets to page 1 on every change except a page change', () => {
     const listing = { path: '/search', recognisedFilters: [], choice: { q: 'braai', page: '3' } };
     expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=braai&in_stock=1');
     expect(listingHref(listing, { sort: 'newest' })).toBe('/search?q=braai&sort=newest');
@@ -34,15 +34,15 @@ describe('toggleId', () => {
     expect(toggleId({ brand_id: '7' }, 'brand_id', 12)).toEqual({ brand_id: '7,12' });
   });
 
-  it("adds an option's value in a fixed order, and removes one", () => {
+  it("adds an option's values in a fixed order, and removes them", () => {
     const chosen = toggleId({ options: 'size.m' }, 'options', 'colour.navy');
     expect(chosen).toEqual({ options: 'colour.navy,size.m' });
     expect(toggleId(chosen, 'options', 'size.m')).toEqual({ options: 'colour.navy' });
   });
 });
 
-describe('withoutFilters', () => {
-  it('removes every filter that hasFilters detects, and keeps the query and the sort order', () => {
+describe('the filters of a listing', () => {
+  it('are all removed by withoutFilters, which keeps the query and the sort order', () => {
     const filters = {
       category_id: '1',
       brand_id: '1',
@@ -60,7 +60,7 @@ describe('withoutFilters', () => {
     expect(listingHref(listing, withoutFilters(listing))).toBe('/search?q=x&sort=newest');
   });
 
-  it('has something to remove for each single filter, according to hasFilters', () => {
+  it('are detected by hasFilters, unlike the query, the sort order and the page', () => {
     for (const choice of [
       { category_id: '1' },
       { options: 'size.m' },

@@ -68,7 +68,7 @@ describe('chooseText', () => {
 });
 
 describe('variantAxes', () => {
-  it('returns every value of every axis, with its state and link given the chosen values', () => {
+  it('returns every value of every axis, with the state and link that result from the chosen values', () => {
     expect(variantAxes(SIZES_AND_COLOURS, VARIANTS, ['S', 'Red'])).toEqual([
       {
         name: 'Size',

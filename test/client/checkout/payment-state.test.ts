@@ -25,7 +25,7 @@ describe('paymentState', () => {
 });
 
 describe('paymentStateOnReturn', () => {
-  it('waits for the notification of a pending payment even if the order has expired', () => {
+  it('is waiting if the payment of an expired order is pending', () => {
     expect(paymentStateOnReturn(anOrder({ status: 'expired', payment }))).toBe('waiting');
     const failed = { ...payment, status: 'failed' } as const;
     expect(paymentStateOnReturn(anOrder({ status: 'expired', payment: failed }))).toBe('closed');

@@ -12,7 +12,7 @@ function render(count: number, chosen?: string): { html: string; checked: string
 }
 
 describe('PaymentMethodList', () => {
-  it('shows all methods if there are few; otherwise folds the rest under their names', () => {
+  it('shows all methods if there are few; otherwise shows three and folds the rest under their names', () => {
     expect(render(4).html).not.toContain('<details');
     const { html } = render(PAYMENT_METHODS.length);
     const [inSight = '', fold = ''] = html.split('<details');
@@ -23,7 +23,7 @@ describe('PaymentMethodList', () => {
     expect(html.match(/<svg/g)).toHaveLength(PAYMENT_METHODS.length);
   });
 
-  it('selects the first method, or the submitted one, which it unfolds', () => {
+  it('selects the submitted method and unfolds the list if needed, or selects the first method', () => {
     expect(render(15)).toMatchObject({ checked: ['card'] });
     expect(render(15).html).toContain('<details>');
     const sent = render(15, 'zapper');

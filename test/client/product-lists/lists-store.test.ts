@@ -91,7 +91,7 @@ describe('the lists store', () => {
     expect(lists.getState().status).toBe('loaded');
   });
 
-  it('keeps a form’s response over the response to an older load', async () => {
+  it('ignores the response to a load that started before a form was submitted', async () => {
     const { press, lists, line, shows } = await aCustomersTab();
     const productId = await aProduct();
     lists.getState().need();
@@ -106,7 +106,7 @@ describe('the lists store', () => {
     expect(shows(productId)).toBe(true);
   });
 
-  it('ignores a response that arrives after the customer has left', async () => {
+  it('ignores a response that arrives after the store was reset', async () => {
     const { customer, lists, line, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
@@ -151,7 +151,7 @@ describe('a wishlist button', () => {
     expect(calls).toEqual(['POST /product-lists']);
   });
 
-  it('ends in the last state after quick clicks, and sends one request after another', async () => {
+  it('ends in the state of the last of several quick clicks, and sends one request at a time', async () => {
     const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = pendingUntilOpened();
@@ -168,7 +168,7 @@ describe('a wishlist button', () => {
     expect(shows(productId)).toBe(false);
   });
 
-  it('sends no further request if three quick clicks end in the first state', async () => {
+  it('sends no second request if three quick clicks end in the state of the first click', async () => {
     const { press, line, held, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = pendingUntilOpened();
@@ -182,7 +182,7 @@ describe('a wishlist button', () => {
     expect(await held()).toEqual([productId]);
   });
 
-  it('is reset if its request fails, with an error until the next attempt', async () => {
+  it('reverts if its request fails, and shows an error until the next attempt', async () => {
     const { press, line, shows, lists, held } = await aCustomersTab();
     const productId = await aProduct();
     line.fails = 500;
@@ -202,7 +202,7 @@ describe('a wishlist button', () => {
     expect(lists.getState().failure?.message).toContain('That’s no longer there.');
   });
 
-  it('removes a product that another tab has already removed', async () => {
+  it('is unset by a click even if another tab has already removed the product', async () => {
     const { press, customer, shows } = await aCustomersTab();
     const productId = await aProduct();
     await press(productId, true);
@@ -211,7 +211,7 @@ describe('a wishlist button', () => {
     expect(shows(productId)).toBe(false);
   });
 
-  it('ignores the previous customer’s response', async () => {
+  it('ignores the response to the previous customer’s request', async () => {
     const { press, line, lists, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
     const { answers, open } = pendingUntilOpened();

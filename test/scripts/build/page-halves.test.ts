@@ -13,7 +13,7 @@ describe('the browser bundle of the pages', () => {
 });
 
 describe('the server bundle of the pages', () => {
-  it('contains no components, no browser code and, of the rest of the worker, only its platform', async () => {
+  it('contains only worker pages and platform, shared modules, and features without components', async () => {
     const modules = await bundledWith('worker/pages/page-registry.ts');
     expect(modules).toContain('worker/pages/product.ts');
     const allowed = /^(worker\/(pages|platform)|shared|client\/features)\/.*\.ts$/;

@@ -159,7 +159,7 @@ describe('writeCatalogue', () => {
       ]);
     }));
 
-  it('records the kind of each product change, and category members only if the product moves', () =>
+  it('records the kind of each change, and changed category members only if the product moves', () =>
     inShop(async ({ db }, write, rows) => {
       const aShown = (given: Partial<CatalogueProduct> = {}) =>
         aProduct({ categories: [['Kitchen', 'Kettles']], contentSections: ['Winter'], ...given });

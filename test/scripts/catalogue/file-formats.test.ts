@@ -119,7 +119,7 @@ describe('a file that is read in chunks', () => {
     await expect(readSource(() => piecesOf(bytes, 1))).rejects.toThrow(rejection);
   });
 
-  it('yields a product whose rows are far apart after the products in between', async () => {
+  it('yields a product with rows far apart once, after other products', async () => {
     const others = Array.from({ length: 3_000 }, (_, n) => `p-${n},P ${n},,,5.00`);
     const csv = [
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
@@ -162,7 +162,7 @@ describe('amounts', () => {
   });
 
   it.each([[['12,499']], [['199.99', '5,50']], [['1.2.3']], [['1,23.45']]])(
-    '%j are ambiguous, so the file is rejected',
+    '%j are ambiguous or invalid, so the file is rejected',
     async (prices) => {
       expect(await rejectionOf(priced(...prices))).toMatch(/is not an amount such as 1234\.50/);
     },
@@ -290,7 +290,7 @@ describe('a WooCommerce export', () => {
     ]);
   });
 
-  it('is read without products that the retailer does not ship, and hides unpublished ones', async () => {
+  it('is read, skipping products that the retailer does not ship and hiding unpublished ones', async () => {
     const { products, skipped, hidden } = await readCatalogue(
       await aFile(
         'woo.csv',
@@ -320,7 +320,7 @@ describe('a WooCommerce export', () => {
     ]);
   });
 
-  it('is read with line breaks, but without hidden variations and those without a parent', async () => {
+  it('is read with line breaks, but without variations that are unpublished or have no parent', async () => {
     const { products, skipped, withdrawn } = await readCatalogue(
       await aFile(
         'woo.csv',

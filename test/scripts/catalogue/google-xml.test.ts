@@ -80,7 +80,7 @@ describe('a Google Merchant feed in XML', () => {
     ]);
   });
 
-  it('is rejected with the line where the item of a wrong value begins', async () => {
+  it('is rejected with the first line of the item that contains an invalid value', async () => {
     const wrong =
       '<g:id>B</g:id><title>B</title>\n<g:price>5 USD</g:price>\n<g:shipping_weight>1 lb</g:shipping_weight>';
     expect(await rejectionOf(rss(TEA, wrong))).toBe(
@@ -129,7 +129,7 @@ describe('unsafe or invalid XML', () => {
       'line 6, column "g:brand": this element never ends',
     ],
     [
-      'that is a page',
+      'that is an HTML page',
       '<html><body></body></html>',
       'line 1, column "html": the file is not a Google Merchant feed',
     ],
@@ -143,7 +143,7 @@ describe('unsafe or invalid XML', () => {
     expect(await rejectionOf(content)).toContain(rejection);
   });
 
-  it('keeps unknown entities unchanged', async () => {
+  it('with unknown entities is read with the entities unchanged', async () => {
     const { products } = await read(rss(TEA.replace('Tea', 'Tea &file; &amp;amp;')));
     expect(products[0]?.name).toBe('Tea &file; &amp;');
   });

@@ -167,13 +167,13 @@ it('an import cleans and truncates hostile texts', async () => {
   });
 });
 
-describe('the columns of other formats', () => {
+describe('the facts in other formats', () => {
   async function factsIn(content: string) {
     const { products } = await readCatalogue(await aFile('shop.csv', content), 'Karoo Kitchen');
     return products.map(({ facts, variants }) => [facts, ...variants.map((variant) => variant.facts)]);
   }
 
-  it("may be Shopify's of 2025, with metafields named in any language", async () => {
+  it("are read from Shopify's columns of 2025, with metafields named in any language", async () => {
     const header =
       'Title,Price,Barcode,SEO title,Kolor (product.metafields.shopify.color-pattern),Age group (product.metafields.shopify.age-group)';
     expect(await factsIn(`${header}\nMug,10.00,40170725,The mug,red; blue,adults`)).toEqual([
@@ -181,7 +181,7 @@ describe('the columns of other formats', () => {
     ]);
   });
 
-  it('may be those of WooCommerce', async () => {
+  it('are read from WooCommerce columns', async () => {
     const rows = [
       'ID,Type,SKU,Name,Regular price,Categories,Parent,"GTIN, UPC, EAN, or ISBN",Attribute 1 name,Attribute 1 value(s)',
       '1,simple,mug,Mug,10,,,40170725,,',
@@ -195,7 +195,7 @@ describe('the columns of other formats', () => {
     ]);
   });
 
-  it("may be Google's", async () => {
+  it("are read from Google's columns", async () => {
     const rows = [
       'id\ttitle\tlink\tavailability\tprice\titem_group_id\tsize\tcolor\tgtin\tgender',
       'T1\tTee\thttps://x.example/t\tin_stock\t199.00 ZAR\tTEE\tS\tRed\t6001068606122\tmale',

@@ -112,7 +112,7 @@ describe('the stock of an imported file', () => {
   });
 });
 
-describe('a price that is missing from a file', () => {
+describe('a product whose price is zero or missing in the file', () => {
   const unpriced = { 'Variant Price': '' };
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('a price that is missing from a file', () => {
     );
   });
 
-  it('unpublishes the product and removes it from search', async () => {
+  it('is unpublished and removed from search', async () => {
     const rows = [item('zero', 5, { 'Variant Price': '0.00' }), item('missing', 5, unpriced)];
     const said = await importRows('Prices', ...rows, ...sizes('both', { S: 1, M: 2 }, '0'), item('kept', 5));
     expect(said).toContain('Products: 0 added, 0 changed, 1 unchanged, 3 skipped, 3 unpublished');
@@ -149,7 +149,7 @@ describe('a price that is missing from a file', () => {
     expect(await importRows('Prices', ...rows)).toContain('2 skipped, 0 unpublished');
   });
 
-  it('publishes the product again, with its previous stock, once it is back', async () => {
+  it('is published again, with its previous stock, once the file has its price', async () => {
     await inShop(async (db) => {
       await db.prepare("UPDATE product SET stock = 2, received = 2 WHERE handle = 'zero'").run();
     });

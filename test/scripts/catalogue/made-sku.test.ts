@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateSku } from '#worker/operations/catalogue/product-writes.ts';
 
 describe('generateSku', () => {
-  it('returns the same SKU for the same supplier, handle and options, ignoring case in the name', () => {
+  it('returns the same SKU for the same handle, options and supplier name, ignoring the name’s case', () => {
     expect(generateSku('Supply Dark', '14k-bloom-earrings', ['M'])).toBe(
       generateSku('supply DARK', '14k-bloom-earrings', ['M']),
     );

@@ -118,7 +118,7 @@ describe('a Shopify catalogue', () => {
     [{ Status: 'draft' }, false],
     [{ Status: 'active' }, true],
     [{}, true],
-  ])('with %o is published: %s', async (given, isPublished) => {
+  ])('reads a product with %o as published: %s', async (given, isPublished) => {
     expect((await readOne(aRow(given))).isPublished).toBe(isPublished);
   });
 
@@ -128,7 +128,7 @@ describe('a Shopify catalogue', () => {
     [{ 'Variant Inventory Qty': '' }, null],
     [{ 'Variant Inventory Tracker': '' }, 1_000],
     [{ 'Variant Inventory Qty': '0', 'Variant Inventory Policy': 'continue' }, 1_000],
-  ])('with %o has a stock of %s', async (given, stock) => {
+  ])('reads the stock of a product with %o as %s', async (given, stock) => {
     expect((await readOne(aRow(given))).variants[0]?.stock).toBe(stock);
   });
 
@@ -138,7 +138,7 @@ describe('a Shopify catalogue', () => {
     ['80.00', null],
     ['', null],
   ])(
-    'with a price of 100.00 and a compare-at price of "%s" stores the compare-at price %s',
+    'reads the compare-at price "%s" of a product with the price 100.00 as %s',
     async (compareAt, expected) => {
       const product = await readOne(aRow({ 'Variant Compare At Price': compareAt }));
       expect(product.variants[0]?.compareAtCents).toBe(expected);
@@ -150,7 +150,7 @@ describe('a Shopify catalogue', () => {
     expect((await readOne(aRow({ 'Variant SKU': '' }))).variants[0]?.sku).toBeNull();
   });
 
-  it('reads grams and tags, and uses the retailer as the brand if it is missing', async () => {
+  it('reads grams and tags, and uses the retailer’s name if the brand is missing', async () => {
     const product = await readOne(aRow({ 'Variant Grams': '453.6', Tags: 'tea, Braai ,,' }));
     expect(product.variants[0]?.weightGrams).toBe(454);
     expect(product.tags).toEqual(['tea', 'Braai']);
@@ -158,7 +158,7 @@ describe('a Shopify catalogue', () => {
     expect([product.categories, product.productType]).toEqual([[], 'Other products of Karoo Kitchen']);
   });
 
-  it('reads return exclusions from tags, which are not searchable, and reports unknown ones', async () => {
+  it('reads return exclusions from tags, removes these tags, and reports unknown ones', async () => {
     const product = await readOne(aRow({ Tags: 'tea, returns:everyday-consumption' }));
     expect([product.tags, product.returnExclusion]).toEqual([['tea'], 'everyday_consumption']);
     expect((await readOne(aRow({ Tags: 'tea' }))).returnExclusion).toBeNull();

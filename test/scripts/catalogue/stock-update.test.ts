@@ -127,7 +127,7 @@ describe('npm run catalogue:stock', () => {
     );
   });
 
-  it('reads the same figures from JSON', async () => {
+  it('reads the same figures from JSON as from CSV', async () => {
     const csv = 'SKU,Quantity,Price,Sale price\n0012,4,,\nS,0,120.00,90.00\nM,,100,\n,7,,\n,7,,\n';
     const json = JSON.stringify([
       { sku: '0012', quantity: 4, colour: 'not read' },
@@ -163,7 +163,7 @@ describe('npm run catalogue:stock', () => {
     [[{ sku: 'A', qty: 5 }], 'no item has a "quantity" or a "price"'],
     [[], 'no item has a "quantity" or a "price"'],
     [{ products: [] }, 'the file is not a list such as [{"sku": "0012", "quantity": 5}]'],
-  ])('rejects %j by index and field', async (content, message) => {
+  ])('rejects the JSON %j and lists its errors', async (content, message) => {
     const file = fileSource(await aFile('stock.json', JSON.stringify(content)));
     await expect(readStockFile(file)).rejects.toThrow(message);
   });

@@ -357,7 +357,7 @@ function large(name: string): CatalogueProduct[] {
   }));
 }
 
-it('another undo completes an interrupted import or undo', async () => {
+it('an undo reverts an interrupted import, and completes an interrupted undo', async () => {
   await importRows('Crash', [item('other')]);
   const first = large('First');
   const second = large('Second').slice(1);

@@ -169,7 +169,7 @@ describe('fieldHint for an address', () => {
     ['phone', ' ', 'Enter a cellphone number.'],
     ['recipient', ' ', 'Enter the recipient’s name.'],
     ['province_id', '', 'Choose a province.'],
-  ] as const)('returns for %s %j the hint %j', (field, text, hint) => {
+  ] as const)('with %s %j returns %j', (field, text, hint) => {
     expect(fieldHint('address', field, text)).toBe(hint);
   });
 });

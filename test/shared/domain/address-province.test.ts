@@ -25,7 +25,7 @@ function typed(given: Partial<AddressInput> = {}): AddressInput {
   };
 }
 
-describe('the province of a postal code', () => {
+describe('the province of a postal code or town', () => {
   it.each([
     ['0002', 'GP'],
     ['0184', 'GP'],

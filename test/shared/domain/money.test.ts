@@ -24,14 +24,14 @@ describe('formatRand (R-CONST-1)', () => {
   });
 });
 
-describe('money in cents', () => {
-  it('is rounded to remove floating-point errors', () => {
+describe('amounts in rand', () => {
+  it('are rounded to whole cents, without floating-point errors', () => {
     expect(toCents(0.1 + 0.2)).toBe(30);
     expect(toCents(1234.565)).toBe(123457);
     expect(toCents(Number.NaN)).toBe(0);
   });
 
-  it('yields the saving as a whole percentage of the old price', () => {
+  it('give the saving as a whole percentage of the old price', () => {
     expect(savingsPercentage(75, 25)).toBe(25);
     expect(savingsPercentage(75, 0)).toBe(0);
   });

@@ -31,7 +31,7 @@ describe('an order’s status', () => {
     expect(statusesBefore('placed')).toEqual([]);
   });
 
-  it('allows only parcel transitions that an order may make', () => {
+  it('allows every transition that a parcel may make', () => {
     for (const to of ['packed', 'shipped', 'delivered'] as const) {
       const steps = parcelTransitions(to);
       expect(steps.at(-1)?.to).toBe(to);

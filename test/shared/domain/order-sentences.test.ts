@@ -98,7 +98,7 @@ describe('refundSentences', () => {
     expect(refundSentences({ status: 'paid', children: [] })).toEqual([]);
   });
 
-  it('does not affect the payment’s label', () => {
+  it('is separate from paymentLabel, which ignores pending refunds', () => {
     const refunds = [{ amount: 50, refunded_at: null }];
     expect(paymentLabel(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
       'Paid by card',

@@ -52,7 +52,7 @@ describe('returnTermsSentence', () => {
     );
   });
 
-  it('ignores parcels that were not requested', () => {
+  it('ignores parcels of the order that are not passed to it', () => {
     const [first, second] = [aParcel(1), aParcel(2, 30)];
     const order = anOrder({ products: [anItem(1), anExcludedItem(2)], children: [first, second] });
     expect(returnTermsSentence(order, [first])).toBe('You can send it back within 7 days of receiving it.');

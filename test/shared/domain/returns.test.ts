@@ -122,7 +122,7 @@ describe('parcelReturns', () => {
 
   it.each([
     ['none that was refunded without a return', 1, [], 2],
-    ['one that was received and refunded, only once', 1, [aReturn('received', 1)], 2],
+    ['subtracting a received and refunded unit only once', 1, [aReturn('received', 1)], 2],
     ['neither a returned unit nor one refunded without a return', 2, [aReturn('refunded', 1)], 1],
     ['none if a return is requested for the rest', 1, [aReturn('requested', 2)], undefined],
   ])('counts the returnable units: %s', (_what, paidBack, returns, pieces) => {

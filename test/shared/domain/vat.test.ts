@@ -85,7 +85,7 @@ describe('splitCents', () => {
     expect(splitCents(5, [0, 0])).toEqual([0, 0]);
   });
 
-  it('adds up exactly, with each part within a cent of its share and zero for a zero weight', () => {
+  it('returns parts that add up exactly, each within a cent of its share and zero for a zero weight', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000 });
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 40 }), (cents, weights) => {

@@ -15,7 +15,7 @@ describe('a form pending a login, as text', () => {
   });
 
   it.each([null, 12])(
-    'is safe in a URL if it only adds something and has no customer: customer %j',
+    'is safe in a URL if it only adds something, but only if it names no customer: %j',
     (customer) => {
       const fields = { product_id: '7', quantity: '2', idempotency_key: 'pressed-once' };
       expect(isSafeInUrl(pendingText(form(fields, customer)))).toBe(customer === null);

@@ -46,7 +46,7 @@ describe('a route rule', () => {
     ['/blog/**', '/about#news', '/blog/2026/may', '/about#news'],
     ['/:any', 'https://partner.example/:any/', '/thing', 'https://partner.example/thing/'],
     ['/', 'https://old.example:8443/', '/', 'https://old.example:8443/'],
-  ])('passes captured values on: %s to %s', (from, redirect, path, to) => {
+  ])('matches the path and fills in captured values: %s to %s', (from, redirect, path, to) => {
     expect(redirectFor([{ from, redirect }], path)).toBe(to);
   });
 
@@ -55,7 +55,7 @@ describe('a route rule', () => {
     expect(redirectFor(rules, '/sale?q=tea&on_sale=0&q=mug')).toBe('/search?on_sale=1&q=tea&q=mug#top');
   });
 
-  it('yields to a more specific rule, regardless of their order', () => {
+  it('yields to a more specific rule, regardless of the order of the rules', () => {
     const rules = [
       { from: '/x/**', redirect: '/about' },
       { from: '/x/:y', redirect: '/support' },
@@ -145,7 +145,7 @@ describe('a route rule', () => {
   });
 });
 
-describe('an invalid rule', () => {
+describe('parseRouteRules', () => {
   it.each([
     [{ from: '/a' }, 'redirect is missing'],
     [{ from: '/a', redirect: 7 }, 'redirect must be text'],
@@ -202,11 +202,11 @@ describe('an invalid rule', () => {
     [{ from: '/a', redirect: '/search?q=:c' }, 'redirect: :c is not in from'],
     [{ from: '/a', redirect: '/b/**' }, 'redirect: /** is not in from'],
     [{ from: '/a', off: true }, 'a rule of the build is taken out, not switched off'],
-  ])('is skipped: %j', (rule, reason) => {
+  ])('skips an invalid rule: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
   });
 
-  it.each([null, 7, 'text', []])('is identified by its position if it has no from: %j', (rule) => {
+  it.each([null, 7, 'text', []])('identifies a rule without "from" by its position: %j', (rule) => {
     const { invalid } = parse({ from: '/a', redirect: '/about' }, rule);
     expect(invalid).toEqual([
       { source: 'build', rule: 'rule 2', reason: expect.stringMatching(/^is no rule|is missing/) },
@@ -240,11 +240,11 @@ describe('an invalid rule', () => {
       { from: '/cart/**', redirect: '/checkout/**' },
       'redirects to a page whose checkout guard redirects back',
     ],
-  ])('is skipped because it would cause a redirect loop: %j', (rule, reason) => {
+  ])('skips a rule that would cause a redirect loop: %j', (rule, reason) => {
     expect(reasonFor(rule)).toBe(reason);
   });
 
-  it('is not a rule that redirects to another page or to a guarded page', () => {
+  it('accepts a rule that redirects to another page or to a guarded page', () => {
     const { invalid } = parse(
       { from: '/products/5/a/b', redirect: '/products/6/a/b' },
       { from: '/my-orders', redirect: '/orders' },
@@ -253,7 +253,7 @@ describe('an invalid rule', () => {
     expect(invalid).toEqual([]);
   });
 
-  it('is each rule of a loop, reported with the rule that it loops with', () => {
+  it('skips each rule of a loop and reports the rule that it loops with', () => {
     const { rules, invalid } = parse(
       { from: '/a', redirect: '/b' },
       { from: '/b/:x', redirect: '/c' },
@@ -266,7 +266,7 @@ describe('an invalid rule', () => {
     ]);
   });
 
-  it('is a rule that redirects to another one, which stays in force', () => {
+  it('skips a rule that redirects to the path of another rule, and keeps the other rule', () => {
     const { rules, invalid } = parse(
       { from: '/a', redirect: '/b/7' },
       { from: '/b/:x', redirect: '/about' },
@@ -280,7 +280,7 @@ describe('an invalid rule', () => {
     ]);
   });
 
-  it('is the second of two with the same pattern', () => {
+  it('skips the second of two rules with the same pattern', () => {
     const { rules, invalid } = parse(
       { from: '/a/:x', redirect: '/about' },
       { from: '/a/:y/', redirect: '/support' },

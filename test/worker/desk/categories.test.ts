@@ -46,7 +46,7 @@ async function actsOf(): Promise<string[]> {
 }
 
 describe('categories', () => {
-  it('are added with their parents, and order the menus', async () => {
+  it('are added with their parents, and can be put in an order', async () => {
     expect((await post('add', { path: ' Clothing / Shoes ' })).status).toBe(303);
     expect((await post('add', { path: 'Kitchen' })).status).toBe(303);
     for (const path of ['', '/', 'Clothing//Hats', 'x'.repeat(101)]) {

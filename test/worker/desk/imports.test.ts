@@ -115,7 +115,7 @@ describe('an import on the desk', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('updates stock and prices by SKU', async () => {
+  it('updates stock by SKU', async () => {
     const id = await aSupplier();
     await importFile(id, csv(['mug', '80']));
     const stock = new File(['SKU,Quantity\nmug,3\nunknown,1'], 'stock.csv');
@@ -212,7 +212,7 @@ describe('an import on the desk', () => {
   });
 });
 
-it('only owners can add a retailer, and each name only once', async () => {
+it('only owners see the form that adds a retailer, and each name is accepted only once', async () => {
   const add = () =>
     postForm('/retailers/add', { as: owner, page: '/retailers', fields: { name: ' Bluff Outdoor ' } });
   expect((await add()).headers.get('Location')).toMatch(/^\/retailers\/\d+$/);

@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(await isListed(id)).toBe(true);
   });
 
-  it('is not answered with an empty or too long text, which the form keeps', async () => {
+  it('is not answered with an empty or too long text or an invalid option; the form keeps the text', async () => {
     const { id, email } = await aMessage();
     for (const message of ['', ' \n\u0000 ', 'x'.repeat(5_001)]) {
       expect((await act(id, 'answer', { message, afterwards: 'close' })).status).toBe(422);

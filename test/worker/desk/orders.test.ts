@@ -175,7 +175,7 @@ describe('a posted form', () => {
 });
 
 describe('the actions of an order', () => {
-  it('ship with tracking, correct it and deliver', async () => {
+  it('ship it with tracking, correct the tracking and deliver it', async () => {
     const { id, supplierId } = await aPaidOrder();
     const parcel = `parcels/${supplierId}`;
     expect((await act(id, 'pack')).status).toBe(303);

@@ -202,7 +202,7 @@ describe('the address form of an order', () => {
     }
   });
 
-  it('rejects an address with another delivery fee, and a packed order', async () => {
+  it('rejects an address with a different delivery fee, and any change after packing', async () => {
     const { id, supplierId } = await aPaidOrder({ feeCents: 6_000 });
     await env.DB.prepare(
       'INSERT INTO delivery_rate (supplier_id, province_id, fee_cents) VALUES (?, 9, 9000)',

@@ -83,7 +83,7 @@ describe('the comparison of payments', () => {
     }
   });
 
-  it('rejects another site, an invalid token, another content type and a file that is too large', async () => {
+  it('rejects cross-site forms, invalid tokens, wrong content types and files above 5 MB', async () => {
     expect((await upload(csv(), { headers: { Origin: 'https://evil.test' } })).status).toBe(403);
     const wrong = await upload(csv(), { token: 'x' });
     expect(wrong.status).toBe(422);

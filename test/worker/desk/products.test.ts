@@ -115,7 +115,7 @@ describe('the actions of a product', () => {
     ).toBe(404);
   });
 
-  it('count and correct the stock once, with a reason', async () => {
+  it('count or correct the stock, only once per form and only with a reason', async () => {
     const id = await aProduct({ stock: 10 });
     const path = `rows/${id}/stock`;
     const fields = { seen: '10', kind: 'correct', units: '-3', reason: 'broken' };

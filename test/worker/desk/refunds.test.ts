@@ -55,7 +55,7 @@ async function anOrder() {
 }
 
 describe('granting a refund', () => {
-  it('previews the amount without a change, then makes exactly that amount due', async () => {
+  it('previews the amount without storing it, then makes exactly that amount due', async () => {
     const { orderId, goods, grant } = await anOrder();
     const page = await screenText(goods(2), as);
     expect(page).toContain('R 200.00 for the parcel of');
@@ -113,7 +113,7 @@ describe('granting a refund', () => {
 });
 
 describe('recording a refund', () => {
-  it('lists the order until its money is recorded as returned, once per form', async () => {
+  it('records one refund per form, and lists the order until all its refunds are recorded', async () => {
     const { orderId, goods, grant, record } = await anOrder();
     const sku = { goods: new URL(goods(1), 'https://desk.test').searchParams.get('goods') ?? '' };
     // Two equal refunds: a form that is sent twice must not record both.

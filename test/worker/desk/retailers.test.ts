@@ -32,7 +32,7 @@ const DETAILS = {
 };
 
 describe('a retailer', () => {
-  it('has a page with its story, cause and terms, which an owner edits', async () => {
+  it('has a page with its return period, and a story and a cause that an owner edits', async () => {
     const id = await aSupplier({ name: 'Imbewu' });
     await aProduct({ supplierId: id });
     const page = { story: 'Forty crafters\nin the Midlands.', cause: 'A crèche <b>for all</b>' };
@@ -112,7 +112,7 @@ describe('a retailer', () => {
     expect(await pageText(`/retailers/${id}`, owner)).toContain('Delivery is never free.');
   });
 
-  it('is retired by an owner, who sees its products and open parcels first, and brought back', async () => {
+  it('is retired and brought back by an owner, who first sees its products and open parcels', async () => {
     const id = await aSupplier();
     const productId = await aProduct({ supplierId: id });
     const page = await pageText(`/retailers/${id}`, owner);

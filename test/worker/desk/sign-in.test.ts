@@ -40,7 +40,7 @@ describe('a request without a verified identity', () => {
 });
 
 describe('an identity that Access has verified', () => {
-  it('is rejected if it is no operator, with its email and the command for an owner', async () => {
+  it('is rejected if it is not an operator’s, with its email and the command for an owner', async () => {
     const response = await visitDesk('/', { as: { email: 'new@desk.test' } });
     expect(response.status).toBe(403);
     expect(await textOf(response)).toContain(
@@ -65,7 +65,7 @@ describe('an identity that Access has verified', () => {
 });
 
 describe('the last owner', () => {
-  it('cannot be removed, even if two owners remove each other concurrently', async () => {
+  it('remains if one of two owners is removed and the other is demoted concurrently', async () => {
     await env.DB.prepare('DELETE FROM operator').run();
     const one = await anOperator('owner');
     const other = await anOperator('owner');
@@ -79,7 +79,7 @@ describe('the last owner', () => {
 });
 
 describe('every response', () => {
-  it('is not cached, and allows neither scripts nor frames', async () => {
+  it('has Cache-Control: no-store, and allows neither scripts nor frames', async () => {
     const as = await anOperator('owner');
     for (const path of ['/', '/no-such-screen']) {
       const { headers } = await visitDesk(path, { as });

@@ -66,7 +66,7 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
     });
   });
 
-  it('sets a Secure cookie with exactly these attributes, without a domain on localhost', async () => {
+  it('sets a Secure, SameSite=Lax cookie for 30 days, without a domain on localhost', async () => {
     const affiliateId = await anAffiliate();
     const path = `/?affiliateId=${affiliateId}`;
     expect(cookieOf(await visit(path, { headers: aVisitor() }))).toMatch(COOKIE);
@@ -244,12 +244,12 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
   });
 });
 
-describe('an affiliate click from a rate-limited network', () => {
+describe('a rate-limited affiliate link', () => {
   function withLimiter(limit: RateLimit['limit']): Bindings {
     return { ...env, LIMIT_WRITES: { limit } };
   }
 
-  it('redirects without a cookie, and never reaches the API', async () => {
+  it('redirects without a cookie above the limit, and stores no click', async () => {
     const affiliateId = await anAffiliate();
     const headers = aVisitor();
     const keys: string[] = [];
@@ -265,7 +265,7 @@ describe('an affiliate click from a rate-limited network', () => {
     expect(keys).toEqual(Array(2).fill(`click:${headers['CF-Connecting-IP']}`));
   });
 
-  it('is still counted within 800 ms if the limiter hangs', async () => {
+  it('stores the click within 800 ms if the limiter hangs', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const affiliateId = await anAffiliate();
     const asked = Promise.withResolvers<void>();

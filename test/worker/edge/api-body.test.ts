@@ -14,7 +14,7 @@ const CHANGES = [
 ] as const;
 
 describe('the body of an API call (edge)', () => {
-  it.each(CHANGES)('%s %s is rejected unless it is JSON', async (method, path) => {
+  it.each(CHANGES)('of %s %s is rejected unless it is JSON', async (method, path) => {
     const { token } = await aCustomer();
     for (const type of [
       'text/plain',
@@ -32,7 +32,7 @@ describe('the body of an API call (edge)', () => {
     }
   });
 
-  it.each(CHANGES)('%s %s is rejected if it is too long, before any database query', async (method, path) => {
+  it.each(CHANGES)('of %s %s is rejected if too long, before any database query', async (method, path) => {
     const { token } = await aCustomer();
     const prepare = vi.fn();
     const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
@@ -88,7 +88,7 @@ describe('the cross-site check of API calls (edge)', () => {
     ['another origin', { Origin: 'https://evil.example' }],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sibling site', { ...FROM_SHOP, 'Sec-Fetch-Site': 'same-site' }],
-    ['no origin at all', { Origin: 'null' }],
+    ['an opaque origin', { Origin: 'null' }],
   ])('rejects a call from %s', async (_what, headers) => {
     for (const path of ['/api/events', '/api/support', '/api/auth/forgot-password', '/api/clicks/1']) {
       expect((await send(path, headers)).status, path).toBe(403);

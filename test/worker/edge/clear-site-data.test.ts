@@ -35,9 +35,9 @@ describe('Clear-Site-Data', () => {
     ['a logout by scripts', form('/account', 'logout', 'application/json')],
     ['a logout without scripts', form('/account', 'logout', 'text/html')],
     ['a logout by the API', apiCall('POST', '/api/auth/logout')],
-    ['a removal by scripts', form('/account/details', 'remove', 'application/json')],
-    ['a removal without scripts', form('/account/details', 'remove', 'text/html')],
-    ['a removal by the API', apiCall('DELETE', '/api/user')],
+    ['an account removal by scripts', form('/account/details', 'remove', 'application/json')],
+    ['an account removal without scripts', form('/account/details', 'remove', 'text/html')],
+    ['an account removal by the API', apiCall('DELETE', '/api/user')],
   ])('clears the cache, but no storage, on %s', async (_what, end) => {
     const customer = await aCustomer();
     const response = await end(customer, await antiForgeryToken(customer.token));

@@ -168,7 +168,7 @@ describe('the edge rate limits', () => {
     expect(await statusAt(60)).not.toBe(429);
   });
 
-  it('reject the search page with an error page and its payload with JSON, but no other page', async () => {
+  it('reject only the search page, with an error page, and its payload, with JSON', async () => {
     const ip = anAddress();
     const headers = { 'CF-Connecting-IP': ip };
     const page = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, { path: '/search?q=braai', headers });
@@ -295,7 +295,7 @@ describe('the edge rate limits', () => {
   });
 
   it.each([
-    ['a HEAD', 'HEAD', '/api/search/suggestions?q=br'],
+    ['a HEAD request', 'HEAD', '/api/search/suggestions?q=br'],
     ['an encoded path', 'GET', '/api/search/%73uggestions?q=br'],
     ['a query', 'GET', '/api/search/suggestions?q=anything&more'],
   ])('cannot be bypassed with %s', async (_what, method, path) => {
@@ -374,7 +374,7 @@ describe('the form rate limits', () => {
     expect((await post({ ...form, token: other.token }, bindings)).status).not.toBe(429);
   });
 
-  it('allow far more per network, and count its guests and its customers separately', async () => {
+  it('allow 6,000 forms per network, and count those of guests and of customers separately', async () => {
     const { token } = await aCustomer();
     const form = { path: '/support', ip: anAddress(), fields: { message: 'Hello' } };
     const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };

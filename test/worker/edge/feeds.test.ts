@@ -238,7 +238,7 @@ async function aLargeRetailer(): Promise<number> {
 }
 
 describe('a product feed that is not cached', () => {
-  it('answers 503 if D1 fails before the first byte, and is not cached', async () => {
+  it('answers 503 with no-store if D1 fails before the first byte', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
     const broken = await visit(ALL, {}, { bindings: { ...env, DB: brokenFrom(1) } });

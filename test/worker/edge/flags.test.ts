@@ -149,7 +149,7 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     expect(await read()).toEqual({ ...UNSET, maintenance: 'on' });
   });
 
-  it('makes 100 concurrent callers wait no longer than one', async () => {
+  it('makes 100 concurrent callers wait for a single read, no longer than its deadline', async () => {
     const { read, state } = await anIsolate();
     state.store = how;
     const all = await readInTime(async () => {

@@ -25,7 +25,7 @@ describe('an HTTP request', () => {
     expect(response.headers.get('Location')).toBe('https://shop.test/');
   });
 
-  it('is answered for /healthz', async () => {
+  it('to /healthz is answered without a redirect', async () => {
     expect((await visit('/healthz', {}, DEPLOYED)).status).toBe(200);
   });
 

@@ -222,11 +222,11 @@ describe('a request for an invalid or missing image', () => {
     ['an unknown key', 'nothing.webp'],
     ['an unknown key with a width', 'nothing.webp?w=320'],
     ['an unknown key as a card', 'nothing.webp?card=1'],
-    ['half a code', '%E0%A4%A'],
+    ['a truncated escape sequence', '%E0%A4%A'],
     ['a zero byte', '%00'],
-    ['a way out', '..%2f..%2fsecret?w=320'],
-    ['an endless key', 'x'.repeat(1_500)],
-    ['a key of many bytes', encodeURIComponent('€'.repeat(250))],
+    ['a path traversal', '..%2f..%2fsecret?w=320'],
+    ['a very long key', 'x'.repeat(1_500)],
+    ['a key of too many bytes', encodeURIComponent('€'.repeat(250))],
   ])('returns a placeholder: %s', async (_, rest) => {
     await expectPlaceholder(await visit(`/pictures/${rest}`), 404);
   });
@@ -250,7 +250,7 @@ describe('a request for an image that cannot be resized', () => {
     expect(logged).toEqual([]);
   });
 
-  it('returns the original if only its beginning is an image', async () => {
+  it('returns the original if the image is truncated', async () => {
     const cut = (await aPng(800, 400)).slice(0, 200);
     const response = await visit(`/pictures/${await aStoredImage({ bytes: cut })}?w=320`);
     expect(response.status).toBe(200);
@@ -458,7 +458,7 @@ describe('the images of a page', () => {
       'cloudflare',
       /^\/cdn-cgi\/image\/width=\d+,\S+(\/pictures\/karoo\/mug\.webp|\/https:\/\/cdn\.example\.com\/mug\.jpg)$/,
     ],
-  ])('use the URLs of the %s image service, none wider than its source', async (service, form) => {
+  ])('use the URLs of the %s image service, none wider than the widest source', async (service, form) => {
     const id = await aProduct({ name: 'Mug', sku: 'MUG' });
     await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?').bind(JSON.stringify(images), id).run();
     const place = withBindings({ PICTURE_SERVICE: service });

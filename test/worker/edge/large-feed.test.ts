@@ -21,7 +21,7 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-it('a feed of 100,000 products is read in small D1 batches of equal size', {
+it('a feed of 100,000 products is read in D1 batches of 500 products', {
   timeout: 120_000,
 }, async () => {
   const rowsOfBatches: number[] = [];

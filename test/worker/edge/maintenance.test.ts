@@ -56,7 +56,7 @@ describe('the shop while maintenance is off (R-EDGE-3)', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('sends a client without cookies from /maintenance to the home page in one step', async () => {
+  it('redirects a client without cookies from /maintenance to the home page in one step', async () => {
     const { path, response, steps } = await follow('/maintenance?from=nowhere');
     expect([path, response.status, steps]).toEqual(['/', 200, 1]);
   });
@@ -108,7 +108,7 @@ describe('the shop while maintenance is on (R-EDGE-3)', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('sends a client without cookies to /maintenance with 503', async () => {
+  it('redirects a client without cookies to /maintenance, which returns 503', async () => {
     for (const start of ['/', '/cart', '/maintenance?bypass=nonsense', '/maintenance/', '/no/such/page']) {
       const { path, response } = await follow(start);
       expect([path, response.status], start).toEqual(['/maintenance', 503]);
@@ -259,7 +259,7 @@ describe('a maintenance announcement', () => {
     expect(html.replaceAll('<!-- -->', '')).toContain('00:15 on 1 Feb 2099');
   });
 
-  it('omits an end time that has passed, and stays on', async () => {
+  it('omits an end time that has passed, but maintenance stays on', async () => {
     await setFlag('{"on":true,"until":"2026-01-01T00:00:00Z"}');
     const page = await visit('/maintenance');
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60']);
@@ -319,7 +319,7 @@ describe('an operator’s bypass', () => {
   it.each([
     ['used too late', () => link({ useBefore: NOW_SECONDS - 1 })],
     ['signed with another secret', () => link({ secret: 'x'.repeat(40) })],
-    ['that is a pass', () => signBypassPass(SECRET, NOW_SECONDS + HOUR_SECONDS)],
+    ['with a pass instead of its token', () => signBypassPass(SECRET, NOW_SECONDS + HOUR_SECONDS)],
     ['with a later expiry time', async () => (await link()).replace(/^\d/, '9')],
     ['that is malformed', async () => '1.2.3'],
   ])('is not granted by a link %s', async (_name, token) => {
@@ -331,7 +331,7 @@ describe('an operator’s bypass', () => {
   it.each([
     ['that has expired', () => signBypassPass(SECRET, NOW_SECONDS - 1)],
     ['signed with another secret', () => signBypassPass('x'.repeat(40), NOW_SECONDS + HOUR_SECONDS)],
-    ['that is a link', () => link()],
+    ['with a link’s token instead of a pass', () => link()],
     [
       'with a later expiry time',
       async () => (await signBypassPass(SECRET, NOW_SECONDS - 1)).replace(/^\d/, '9'),

@@ -133,7 +133,7 @@ describe('the next parameter never redirects to another site', () => {
     expect(answer.headers.get('Location')).toBe('/account/addresses');
   });
 
-  it('when a page requires a login or a path is canonicalized', async () => {
+  it('when a page requires a login or a path is canonicalised', async () => {
     for (const path of [
       '//evil.example',
       '//evil.example/',

@@ -237,9 +237,9 @@ describe('a response that takes precedence over a 304', () => {
   });
 });
 
-describe('a page that browsers must not cache', () => {
+describe('no ETag is sent with', () => {
   it.each(ROUTE_TABLE.filter(({ guards, pattern }) => guards.length > 0 && !pattern.includes(':')))(
-    'is $pattern, a personal page',
+    'the personal page $pattern',
     async ({ pattern }) => {
       const { token } = await aCustomer();
       const answer = await visit(pattern, {
@@ -253,7 +253,7 @@ describe('a page that browsers must not cache', () => {
     },
   );
 
-  it('is a login prompt, which redirects signed-in customers', async () => {
+  it('a login prompt, which redirects signed-in customers', async () => {
     const page = '/?auth=login&next=%2Faccount';
     const answer = await visit(page, { headers: { 'If-None-Match': '*' } });
     expect([answer.status, answer.headers.get('ETag')]).toEqual([200, null]);
@@ -262,7 +262,7 @@ describe('a page that browsers must not cache', () => {
     expect([led.status, led.headers.get('Location')]).toEqual([302, '/account']);
   });
 
-  it('shows a form’s result or its validation errors', async () => {
+  it('a page that shows a form’s result or its validation errors', async () => {
     const tag = await tagOf('/about');
     const flash = `__Host-flash=${encodeURIComponent(JSON.stringify({ message: 'Saved to Braai.' }))}`;
     const told = await revisit('/about', tag, { Cookie: flash });
@@ -277,7 +277,7 @@ describe('a page that browsers must not cache', () => {
     expect([posted.status, posted.headers.get('ETag')]).toEqual([422, null]);
   });
 
-  it('lacks a section that failed to load', async () => {
+  it('a page in which a section failed to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const DB = databaseBeforeRelated(() => Promise.reject(new Error('D1 is overloaded')));
     await bump();

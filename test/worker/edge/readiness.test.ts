@@ -44,7 +44,7 @@ describe('/readyz', () => {
     ['r2', 'throws', { PICTURES: without(env.PICTURES, 'head', throws) }],
     ['r2', 'hangs', { PICTURES: without(env.PICTURES, 'head', hangs) }],
     ['mail', 'has no queue', { MAIL_QUEUE: undefined }],
-    ['pins', 'have no queue', { PIN_QUEUE: undefined }],
+    ['pins', 'has no queue', { PIN_QUEUE: undefined }],
   ])('answers 503 and names %s if it %s, with the cause only in the log', async (part, _how, broken) => {
     const { response, body } = await readiness(Object.assign({ ...env }, broken));
     expect(response.status).toBe(503);
@@ -139,7 +139,7 @@ describe('/readyz', () => {
     expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', api: 'failed' });
   });
 
-  it('checks an external API with a call of the contract', async () => {
+  it('checks an external API with a request to /api/provinces', async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       asked.push(String(input));

@@ -117,7 +117,7 @@ describe('the security headers', () => {
     for (const answer of answers) expect(await answer.text()).toContain(`nonce="${nonceOf(answer)}"`);
   });
 
-  it('allow only the shop’s own scripts, styles, HTML policies and form targets', async () => {
+  it('allow only the shop’s own scripts, styles, Trusted Types policies and form targets', async () => {
     const policy = (await visit('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy.replace(/nonce-[^']+/, 'nonce').split('; ')).toEqual([
       "default-src 'none'",
@@ -136,7 +136,7 @@ describe('the security headers', () => {
     ]);
   });
 
-  it('also allow forms to configured payment hosts', async () => {
+  it('also allow the configured payment hosts as form targets', async () => {
     const bindings = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
     const { headers } = await visit('/', {}, { bindings });
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://www.payfast.co.za;");

@@ -82,7 +82,7 @@ describe('a security event', () => {
     expect(hashForDay('another', 'e-mail:thandi@example.com', today)).not.toBe(hash);
   });
 
-  it('is a lockout, still in one line, once passwords are no longer checked', async () => {
+  it('is logged as a lockout, in one line, once passwords are no longer checked', async () => {
     holdClock();
     const { email } = await aCustomerWithPassword();
     for (let guess = 1; guess <= 11; guess += 1) {

@@ -98,7 +98,7 @@ describe('a session of an external API (R-API-61)', () => {
     ['in base64', `${'a+b/'.repeat(10)}==`],
     ['with percent signs', 'a%41%'.repeat(8)],
     ['with every character allowed in a cookie', "!#$%&'()*+-./:<=>?@[]^_`{|}~"],
-  ])('sends the API its bearer token unchanged: a token %s', async (_name, token) => {
+  ])('sends the bearer token back to the API unchanged: a token %s', async (_name, token) => {
     const response = await logIn(token);
     expect(response.status).toBe(200);
     const Cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
@@ -128,7 +128,7 @@ describe('a session of an external API (R-API-61)', () => {
     expect(lines.join()).not.toContain(token);
   });
 
-  it('is also rejected in a form without scripts', async () => {
+  it('is also rejected for an invalid token if the login form is posted without scripts', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     given = 'x y';
     const response = await visit(
@@ -177,7 +177,7 @@ describe('a session ended by an external API (R-API-61)', () => {
 });
 
 describe('a percent-encoded path', () => {
-  it('does not bypass the checks of a login', async () => {
+  it('does not bypass the cross-site check of a login', async () => {
     const foreign = await visit('/api/auth/%6Cogin', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
@@ -207,14 +207,14 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     });
   }
 
-  it('is accepted with the session token from the shop itself', async () => {
+  it('is accepted from the shop’s own pages with the session token', async () => {
     expect((await addToCart({ ...FROM_SHOP, 'X-Session-Token': token })).status).toBe(200);
   });
 
   it.each([
     ['without the session token', FROM_SHOP],
-    ['with a wrong one', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
-    ['without browser headers and token', {}],
+    ['with a wrong session token', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
+    ['without browser headers and session token', {}],
   ])('is rejected %s', async (_name, headers) => {
     const rejected = await addToCart(headers);
     expect(rejected.status).toBe(403);
@@ -237,7 +237,7 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
   });
 });
 
-describe('the password reset calls with a one-time PIN', () => {
+describe('the password reset API', () => {
   const CALLS = [
     ['/api/auth/forgot-password', { email: 'nobody@example.com' }, 200],
     ['/api/auth/verify', { email: 'nobody@example.com', otp: '123456' }, 422],
@@ -245,7 +245,7 @@ describe('the password reset calls with a one-time PIN', () => {
   ] as const;
 
   it.each(CALLS)(
-    'accept %s from the shop’s own pages, with any leftover cookie',
+    'accepts %s from the shop’s own pages, with any leftover cookie',
     async (path, body, status) => {
       const { token } = await aCustomer();
       for (const Cookie of ['', `__Host-session=${token}`, `__Host-session=${'x'.repeat(43)}`]) {
@@ -261,7 +261,7 @@ describe('the password reset calls with a one-time PIN', () => {
     },
   );
 
-  it.each(CALLS)('reject %s from another site', async (path, body) => {
+  it.each(CALLS)('rejects %s from another site', async (path, body) => {
     const response = await visit(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },

@@ -27,7 +27,7 @@ describe('a request to another host', () => {
     ['/about', '<link rel="canonical" href="https://shop.test/about"/>'],
     ['/', '<meta property="og:image" content="https://shop.test/card.png"/>'],
     ['/', '"url":"https://shop.test/"'],
-  ])('gets links to SHOP_ORIGIN in %s', async (path, link) => {
+  ])('gets links to SHOP_ORIGIN in %s, such as %s', async (path, link) => {
     await aProduct();
     const text = await (await at(path)).text();
     expect(text).toContain(link);

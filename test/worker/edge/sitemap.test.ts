@@ -73,7 +73,7 @@ describe('sitemap.xml', () => {
     expect(listed.map(({ loc }) => Number(loc.split('/')[4]))).toEqual([50_001, 60_000, 60_001]);
   });
 
-  it('lists every indexed page with its canonical URL', async () => {
+  it('lists only indexed pages, with their canonical URLs', async () => {
     const supplierId = await aSupplier({ name: 'Tom & Jerry’s <Own>' });
     const [categoryId, brandId] = [await aCategory({ name: 'Pots & Pans' }), await aBrand('Crème')];
     await aProduct({ supplierId, categoryId, brandId });
@@ -98,7 +98,7 @@ describe('sitemap.xml', () => {
     );
   });
 
-  it('lists products with escaped canonical URLs, without variants and unpublished products', async () => {
+  it('lists products with escaped canonical URLs, but no variants or unpublished products', async () => {
     const odd = await aProductWithId(110_001, { name: 'Ünïcode & <b>', sku: "A&B'S/<1>" });
     const hidden = await aProductWithId(110_002, { isPublished: false });
     const parentId = await aProductWithId(110_003, { options: [{ name: 'Size', value: null }] });

@@ -18,7 +18,7 @@ const WITHOUT_TOKEN = new Set(['product-lists: keep', 'notices: back-in-stock', 
 const PERSONAL: ReadonlySet<string> = new Set(ROUTE_TABLE.filter(isPersonal).map(({ id }) => id));
 
 it.each(['scripts', 'no scripts'] as const)(
-  'forms of personal pages are rejected without a session token, with %s',
+  'only forms that are also on public pages are accepted without a session token, with %s',
   {
     timeout: 120_000,
   },

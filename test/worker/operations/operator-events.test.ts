@@ -107,7 +107,7 @@ describe('an operator’s action on an order', () => {
     expect(await recordedTwice(clear)).toEqual([`orders.clear-parcel-error order/${failing.orderId}`]);
   });
 
-  it('names the operator in the order’s history, and leaves the shop’s own events unnamed', async () => {
+  it('names the operator in the order’s history, where the customer’s events name none', async () => {
     const { orderId } = await aParcel();
     const move = { orderId, supplierId: null, cause: 'moved', origin: ORIGIN };
     await moveParcels(env.DB, BY, { ...move, to: 'packed', now: new Date() });
@@ -140,7 +140,7 @@ describe('an operator’s action on an order', () => {
     }
   });
 
-  it('is not recorded if the batch fails', async () => {
+  it('is not carried out if it cannot be recorded', async () => {
     const { orderId } = await aParcel();
     await env.DB.exec(
       "CREATE TRIGGER no_more_events BEFORE INSERT ON operator_event BEGIN SELECT raise(ABORT, 'full'); END",
@@ -251,7 +251,7 @@ describe('an operator’s action on the shop', () => {
     await env.DB.exec("DELETE FROM mail_backlog WHERE id = 'm1'");
   });
 
-  it('can be listed by record, operator and day', async () => {
+  it('can be listed by operator and since a given time, with a limit', async () => {
     const all = { record: null, operator: null, since: null, limit: 10_000 };
     expect(await listOperatorEvents(env.DB, { ...all, operator: 'nobody' })).toEqual([]);
     expect(await listOperatorEvents(env.DB, { ...all, since: new Date(Date.now() + 1_000) })).toEqual([]);

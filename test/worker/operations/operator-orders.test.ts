@@ -71,7 +71,7 @@ describe('a payment', () => {
     expect(await refundsDue(order.id)).toEqual([]);
   });
 
-  it('is kept if it pays an expired order whose first payment was refunded', async () => {
+  it('is not refunded if it pays an expired order whose first payment was refunded', async () => {
     const { order } = await aPlacedOrder();
     await tryStatus(order.id, 'expired');
     const late = await aTakenPayment(order.id);

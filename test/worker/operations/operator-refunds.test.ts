@@ -169,7 +169,7 @@ describe('granting a refund', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('refunds some units, shipped or not, but no more than were ordered', async () => {
+  it('refunds some units before they are shipped, but no more than were ordered', async () => {
     const { order, first } = await anOrderOfTwo();
     const sku = order.products.find(({ product }) => product.supplier.id === first)?.product.sku ?? '';
     const units = (quantity: number) => ({ supplierId: null, product: { sku, quantity } });

@@ -105,7 +105,7 @@ describe('a return of a defective item', () => {
     expect(await differencesOfSums()).toEqual([]);
   });
 
-  it('can be settled with another remedy than the customer chose', async () => {
+  it('can be settled with a different remedy than the customer chose', async () => {
     const asked = await anAskedReturn(2, {}, 'replacement');
     await move(asked, ACCEPT);
     expect(await move(asked, { to: 'received', remedy: 'refund' })).toMatchObject({

@@ -96,7 +96,7 @@ describe('an order’s delivery address', () => {
     expect(changes).toHaveLength(outcome.kind === 'done' ? 1 : 0);
   });
 
-  it('can move to another province only if the delivery fee stays the same', async () => {
+  it('can be changed to another province only if the delivery fee stays the same', async () => {
     const { orderId, supplierId } = await anOrder({ feeCents: 6_000 });
     const there = { province_id: WESTERN_CAPE, city: 'Cape Town', postal_code: '8001' };
     await upsertDeliveryRate(

@@ -96,7 +96,7 @@ describe('packing several orders', () => {
     expect((await eventsOf(ids[0] ?? 0)).filter(({ status }) => status === 'packed')).toHaveLength(2);
   });
 
-  it('packs only one retailer’s parcels, and the rest of an order that is partly shipped', async () => {
+  it('packs only the given retailer’s parcels, and later the rest of the partly shipped order', async () => {
     const [vendor, other] = [await aVendor(), await aVendor()];
     const id = await anOrder([vendor, other]);
     expect((await pack([id], vendor)).packed).toEqual([id]);
@@ -114,7 +114,7 @@ describe('packing several orders', () => {
 });
 
 describe('the picking list', () => {
-  it('sums the units of each retailer by SKU, then lists them by order', async () => {
+  it('lists each retailer’s units by product, then by order', async () => {
     const [zulu, alpha] = [await aVendor({ name: 'Zulu Pots' }), await aVendor({ name: 'Alpha Mugs' })];
     const skus = ['MUG-10', 'MUG-2'];
     const ids = [await anOrder([zulu, alpha], {}, skus), await anOrder([alpha], {}, ['MUG-10'])];
@@ -165,7 +165,7 @@ describe('address labels', () => {
     notes: `${'W'.repeat(490)} THE END`,
   };
 
-  it('are 8 on A4 or one on A6, with order, retailer, recipient, address, phone and notes', async () => {
+  it('are 8 per A4 page or one per A6 page, with order, retailer, address, phone and notes', async () => {
     const vendor = await aVendor({ name: 'Gamma Mugs' });
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) {

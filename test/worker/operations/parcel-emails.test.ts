@@ -132,7 +132,7 @@ describe('the tracking of a parcel', () => {
     expect(page).not.toContain('Track parcel');
   });
 
-  it('is emailed for a late parcel with the same delay as on its page', async () => {
+  it('can be missing in the email about a late parcel, which states the same delay as the page', async () => {
     const { order, buyer } = await aPlacedOrder();
     await advanceTo(order.id, 'paid');
     await env.DB.prepare("UPDATE order_child SET promised_date = '2020-01-06' WHERE order_id = ?")
@@ -146,7 +146,7 @@ describe('the tracking of a parcel', () => {
     expect(await mainText(buyer, orderPath(order.id))).toContain('Late: it was promised for Mon 6 Jan 2020');
   });
 
-  it('can be corrected with an event and an email, while repeating it does nothing', async () => {
+  it('can be corrected, which adds an event and an email, while repeating it changes nothing', async () => {
     const paid = await aPaidOrder();
     const { orderId, first: supplierId } = paid;
     await move(orderId, 'shipped', { supplierId, tracking: TRACKING });

@@ -276,7 +276,7 @@ describe('the stock', () => {
     expect(await sumsOf(id)).toEqual({ stock: 15, held: 0, received: 15 });
   });
 
-  it('is kept by an import that repeats its figure, and replaced by a new figure', async () => {
+  it('is unchanged by an import that repeats the last figure, and replaced by a new figure', async () => {
     const source = aSource();
     const id = await importIt(source);
     await set(id, 'count', 4);

@@ -105,7 +105,7 @@ describe('a retired retailer', () => {
     expect(events.results).toEqual([{ act: 'retailers.retire' }, { act: 'retailers.bring-back' }]);
   });
 
-  it('is recorded as brought back with its first products, even if the operation is interrupted', async () => {
+  it('is recorded as brought back only once, even if the operation is interrupted and repeated', async () => {
     const { supplierId, idOf } = await aRetailer();
     await retireRetailer(env.DB, OPERATOR, supplierId);
     const failing: D1Database = Object.create(env.DB, {
@@ -153,7 +153,7 @@ describe('a retired retailer', () => {
     expect((await claimDuePull(env.DB, later))?.supplierId).toBe(supplierId);
   });
 
-  it('publishes nothing from an import that was running', async () => {
+  it('publishes nothing from an import that ran during the retirement', async () => {
     const { supplierId, importCsv } = await aRetailer();
     const importing = importCsv('new,New,NEW,10,1,,');
     await Promise.allSettled([importing, retireRetailer(env.DB, OPERATOR, supplierId)]);

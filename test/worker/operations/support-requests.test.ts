@@ -48,7 +48,7 @@ async function actsOn(id: number): Promise<string[]> {
 }
 
 describe('a support request', () => {
-  it('is open until an answer closes it, sent in one email with the reference', async () => {
+  it('is open until it is answered by an email that contains the reference', async () => {
     const { id, reference, email } = await aRequest();
     const before = await countOpenSupportRequests(env.DB);
     expect(await answer(id, 'It arrives on Monday.\n\nKind regards')).toBe('sent');
@@ -93,7 +93,7 @@ describe('a support request', () => {
     expect(await actsOn(999_999)).toEqual([]);
   });
 
-  it('is found by reference, name, email and message, and lists the sender’s other requests', async () => {
+  it('is found by reference, email or message, and lists the sender’s other requests', async () => {
     const word = `word${unique()}`;
     const { id, reference, email } = await aRequest({ message: `A question about ${word}` });
     const find = async (text: string) =>
@@ -110,7 +110,7 @@ describe('a support request', () => {
     ]);
   });
 
-  it('is listed in pages: open ones oldest first, all newest first', async () => {
+  it('is listed on pages, oldest first among open requests, newest first among all requests', async () => {
     const ids: number[] = [];
     for (const _ of [1, 2, 3]) ids.push((await aRequest()).id);
     const [first = 0, second = 0, third = 0] = ids;
@@ -121,7 +121,7 @@ describe('a support request', () => {
     expect(await page(false, third + 1)).toEqual([third, second]);
   });
 
-  it('is erased with its answers, and the customer’s data export contains its answer', async () => {
+  it('has answers that are exported and erased with the customer’s data', async () => {
     const { token, userId } = await aCustomer();
     const { id } = await aRequest({ token });
     await answer(id, 'A personal answer.');

@@ -147,7 +147,7 @@ describe('the payload cache without a change feed from the API (R-EDGE-8)', () =
     expect(state.loads).toBe(1);
   });
 
-  it('ignores values in KV of another data version', async () => {
+  it('ignores values of another data version in KV', async () => {
     const { ask, state } = aCache();
     await ask();
     state.version = 'two';

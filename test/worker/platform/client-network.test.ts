@@ -8,12 +8,12 @@ describe('networksOf', () => {
     ['2001:db8::9', '2001:db8:0:0::/64', '2001:db8:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
-  ])('counts %s by its /64 and its /48', (address, network, site) => {
+  ])('returns the /64 and the /48 of %s', (address, network, site) => {
     expect(networksOf(address)).toEqual({ network, site });
   });
 
   it.each(['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:0207', '0:0:0:0:0:ffff:192.0.2.7'])(
-    'counts the IPv4 address %s by itself',
+    'returns the IPv4 address of %s as network and site',
     (address) => {
       expect(networksOf(address)).toEqual({ network: '192.0.2.7', site: '192.0.2.7' });
     },
@@ -23,7 +23,7 @@ describe('networksOf', () => {
     expect(networksOf('192.0.2.8')).not.toEqual(networksOf('192.0.2.7'));
   });
 
-  it('counts all clients without an address as one', () => {
+  it('returns the same network for all clients without an address', () => {
     expect(networksOf('')).toEqual({ network: 'unknown', site: 'unknown' });
   });
 });

@@ -47,7 +47,7 @@ describe('parseMaintenance', () => {
     '{"on":true,"until":"5pm"}',
     '{"on":true,"message":7}',
     `{"on":true,"message":"${'x'.repeat(301)}"}`,
-  ])('stays on but drops invalid details: %j', (text) => {
+  ])('keeps maintenance on but drops invalid details: %j', (text) => {
     const { maintenance, problem } = parseMaintenance(text);
     expect(maintenance).toEqual(on());
     expect(problem).toContain('on without them');

@@ -71,7 +71,7 @@ describe('toPageError', () => {
     expect(toPageError(error)).toBe(error);
   });
 
-  it('returns a 503 without a response, and a 502 for a response that breaks the contract', () => {
+  it('returns a 503 if there was no response, and a 502 if the response breaks the contract', () => {
     expect(toPageError(new TransportError('timeout', ''))).toMatchObject({ status: 503 });
     expect(toPageError(new TransportError('offline', ''))).toMatchObject({ status: 503 });
     expect(toPageError(new TransportError('broken-reply', ''))).toMatchObject({ status: 502 });

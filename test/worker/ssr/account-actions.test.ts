@@ -53,7 +53,7 @@ describe('the details form', () => {
     });
   });
 
-  it('sends a PIN to a new e-mail and keeps the current one until then, with or without scripts', async () => {
+  it('keeps the e-mail until the PIN sent to the new one is entered, with or without scripts', async () => {
     const customer = await aCustomerWithPassword();
     const moved = `moved-${customer.email}`;
     const fields = details(customer, { email: moved, current_password: PASSWORD });
@@ -129,7 +129,7 @@ describe('the details form', () => {
 });
 
 describe('the session forms', () => {
-  it('end one session, name its device and return the remaining ones', async () => {
+  it('end one session, name its device and return the remaining sessions', async () => {
     const customer = await aCustomerWithPassword();
     const fields = { intent: 'end-session', id: await anotherDevice(customer) };
     for (const message of ['My phone is logged out.', 'That device is logged out.']) {
@@ -140,7 +140,7 @@ describe('the session forms', () => {
     }
   });
 
-  it('end all other sessions and confirm it without scripts', async () => {
+  it('end all other sessions and show a confirmation without scripts', async () => {
     const customer = await aCustomerWithPassword();
     await anotherDevice(customer);
     const response = await postForm(DETAILS, { intent: 'end-other-sessions' }, customer);

@@ -9,7 +9,7 @@ function details({ email }: Customer, changes: Record<string, string> = {}): Rec
 }
 
 describe('POST /account/details without scripts', () => {
-  it('saves the details and confirms it on the next page', async () => {
+  it('saves the details and shows a confirmation on the next page', async () => {
     const customer = await aCustomer();
     const changes = { name: 'Thandi Dlamini', business_name: 'Spaza Corner', vat_number: '4123 456 789' };
     const response = await postForm('/account/details', details(customer, changes), customer);

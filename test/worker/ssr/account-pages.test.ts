@@ -33,8 +33,8 @@ describe('/account', () => {
   });
 });
 
-describe('HTML in names', () => {
-  it('is escaped on every page that shows it', async () => {
+describe('HTML in names and addresses', () => {
+  it('is escaped on the account and address pages', async () => {
     const customer = await aCustomer({ name: HOSTILE });
     const id = await anAddress(customer.userId);
     await env.DB.prepare(

@@ -77,7 +77,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     });
   });
 
-  it('is rejected without any change if it belongs to another session, with or without scripts', async () => {
+  it('is rejected without any change if it belongs to another session, also without scripts', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
     const productId = await aProduct();
     const { fields } = addTo(productId);
@@ -188,7 +188,7 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(await inCart(customer)).toEqual([]);
   });
 
-  it('returns a 405 as a result if the page has no form', async () => {
+  it('is rejected with a 405 and a JSON result if the page has no form', async () => {
     const { status, result } = await submit('/about', {}, { token: (await aCustomer()).token });
     expect([status, result.kind]).toEqual([405, 'refused']);
   });

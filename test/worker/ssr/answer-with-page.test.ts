@@ -53,14 +53,14 @@ describe('a redirect to a personal page', () => {
     expect(headers.get('Vary')).toContain('Accept');
   });
 
-  it('contains the page as it is after the form: the first address opens the checkout', async () => {
+  it('contains the page after the change, such as the checkout once the first address is saved', async () => {
     const customer = await aCustomerWithPassword();
     await inCart(customer, await aProduct());
     const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
     expect([result, routeOf(result)]).toMatchObject([{ kind: 'redirect', to: '/checkout' }, 'checkout']);
   });
 
-  it('follows the guards and returns their target', async () => {
+  it('contains the page that the guards redirect to', async () => {
     const customer = await aCustomerWithPassword();
     const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
     expect(result).toMatchObject({ to: '/cart?reason=empty', page: { route: 'cart' } });
@@ -81,7 +81,7 @@ describe('a redirect to a personal page', () => {
     });
   });
 
-  it('contains the current page if the same submission is repeated', async () => {
+  it('contains the order’s current page if the same submission is repeated', async () => {
     const buyer = await aBuyer(await aProduct());
     const form = await anOrderForm(buyer);
     const first = await submitForm('/checkout', form, buyer);

@@ -211,13 +211,13 @@ describe('an unknown query parameter', () => {
     await expectHarmless({ paths: ['/search?utm_source=x&q=whistler&x=1', '/search?%71=%77histler'] });
   });
 
-  it('does not poison the caches by repeating a known parameter', async () => {
+  it('does not poison the caches, nor does a repeated known parameter', async () => {
     await expectHarmless({
       paths: ['/search?q=whistler&q=poison', '/search?q=whistler&q=', '/search?q=+whistler+'],
     });
   });
 
-  it('does not poison the caches if other pages use it', async () => {
+  it('does not poison the caches if it is known on other pages', async () => {
     await expectHarmless({
       paths: [
         '/?page=2&q=poison&order_id=1',
@@ -257,7 +257,7 @@ describe('an invalid parameter value', () => {
     },
   );
 
-  it('does not poison the caches of a category filtered by itself', async () => {
+  it('does not poison the caches of a category page if it is the page’s own category', async () => {
     const [, id] = /^\/categories\/(\d+)/.exec(at('category')) ?? [];
     await expectHarmless({ paths: [withQuery(`category_id=${id}`)(at('category'))] });
   });

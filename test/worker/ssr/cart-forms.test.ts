@@ -80,7 +80,7 @@ describe('the cart without scripts', () => {
     );
   });
 
-  it('offers the available quantity with the reason if more was requested', async () => {
+  it('offers the available quantity and the reason on a product page if more was requested', async () => {
     const buyer = await aCustomer();
     const id = await aProduct({ stock: 3 });
     const path = productPath((await clientFor().catalogue.getProduct({ id, parts: 'core' })).product);

@@ -12,7 +12,7 @@ describe.each(WAYS)('the cart line form posted %s', (_way, post) => {
     post(customer, form?.action ?? '', form?.fields ?? {});
 
   describe('setting a quantity', () => {
-    it('confirms it, and changes nothing when repeated', async () => {
+    it('is confirmed, and changes nothing when repeated', async () => {
       const { customer, item } = await aCartOf(2);
       const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 5 };
       for (let presses = 0; presses < 2; presses += 1) {
@@ -21,7 +21,7 @@ describe.each(WAYS)('the cart line form posted %s', (_way, post) => {
       }
     });
 
-    it('rejects a quantity that is invalid or above the stock', async () => {
+    it('is rejected if the quantity is invalid or above the stock', async () => {
       const { customer, item } = await aCartOf(2, { stock: 3 });
       const fields = { intent: 'set-quantity', product_id: item.product_id };
       expect(await send(customer, { ...fields, quantity: 4 })).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(WAYS)('the cart line form posted %s', (_way, post) => {
       expect(await quantities(customer)).toEqual([2]);
     });
 
-    it('rejects a product that is no longer sold, and keeps the cart', async () => {
+    it('is rejected if the product is no longer sold, and keeps the cart', async () => {
       const { customer, item } = await aCartOf(2);
       await setProduct(item.product_id, 'is_published', 0);
       const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 1 };
@@ -121,7 +121,7 @@ describe.each(WAYS)('the cart line form posted %s', (_way, post) => {
     });
   });
 
-  it('adds a product once per idempotency key, and succeeds when repeated', async () => {
+  it('adds a product from its page once per idempotency key, and succeeds when repeated', async () => {
     const [customer, productId] = [await aCustomer(), await aProduct()];
     const path = `/products/${productId}/-/x`;
     const fields = { product_id: productId, quantity: 2, [KEY_FIELD]: crypto.randomUUID() };

@@ -87,7 +87,7 @@ describe('three isolates of a data centre (R-EDGE-8)', () => {
     expect(await pageOf(BESIDE)).toContain('"returns":{"days":7}');
   });
 
-  it('reload only the page of a product that sells constantly, once in 60 s', async () => {
+  it('reload only the page of a product that sells constantly, once every 60 s', async () => {
     const sell = () => change('stock', 'stock - 1');
     await pass(240, { step: 20, meanwhile: sell });
     const { loads, statements } = centre.take();

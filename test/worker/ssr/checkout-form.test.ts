@@ -67,7 +67,7 @@ describe('the checkout form', () => {
   });
 
   it.each([['one after the other'], ['at once']])(
-    'places one order for a key posted twice %s, and redirects both to it',
+    'places one order for a key posted twice %s, and redirects to its payment both times',
     async (when) => {
       const buyer = await aBuyer(await aProduct());
       const form = await checkoutForm(buyer);
@@ -98,7 +98,7 @@ describe('the checkout form', () => {
     for (const { result } of again) expect(result).toMatchObject({ to: paymentOf(next) });
   });
 
-  it('returns items added to the cart since, if the key belongs to an earlier order', async () => {
+  it('returns items added to the cart after the order if the order’s key is submitted again', async () => {
     const productId = await aProduct({ stock: 9 });
     const buyer = await aBuyer(productId);
     const form = await checkoutForm(buyer);
@@ -185,7 +185,7 @@ describe('an order above a reservation limit', () => {
     return (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();
   }
 
-  it('shows the PIN form if the e-mail is unverified, unlike a smaller order', async () => {
+  it('requires a PIN if the e-mail is unverified, unlike a smaller order', async () => {
     const productId = await aProduct({ stock: 100 });
     expect(await htmlOf(await aBuyer(productId, 20, { isVerified: false }))).not.toContain(ASKS);
     expect(await htmlOf(await aBuyer(productId, 21))).not.toContain(ASKS);

@@ -62,14 +62,14 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
     );
   });
 
-  it('the terms promise only the shop’s own cookies exactly if there is no tag manager', async () => {
+  it('the terms rule out cookies other than the shop’s exactly if there is no tag manager', async () => {
     const text = await textOf('/about/terms-of-use', configuration);
     const isPromised = configuration.TAG_ID === '';
     expect(text.includes('This shop sets only these cookies')).toBe(isPromised);
     expect(text.includes('There are no advertising cookies')).toBe(isPromised);
   });
 
-  it('the privacy policy lists everything that the browser stores', async () => {
+  it('the privacy policy lists what the browser stores', async () => {
     const text = await textOf('/privacy-policy', configuration);
     for (const kept of [
       'your name',
@@ -84,7 +84,7 @@ describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID
   });
 });
 
-describe('with more payment methods', () => {
+describe('with other payment methods', () => {
   const shop = { TAG_ID: '', PAYFAST_METHODS: 'cc, ef, cp, ap' };
   // A deploy with another configuration leaves old content in KV for at most a minute, so the tests delete it.
   beforeEach(async () => {

@@ -27,7 +27,7 @@ async function hashOf(text: string): Promise<string> {
 }
 
 describe('a visitor’s first document', () => {
-  it.each([null, OTHER_BUILD])('contains style sheet and early script (cookie: %s)', async (cookie) => {
+  it.each([null, OTHER_BUILD])('inlines the style sheet and early script (cookie: %s)', async (cookie) => {
     const response = await load(cookie);
     const html = await response.text();
     const [, css = ''] = /<style data-href="([^"]+)">/.exec(html) ?? [];
@@ -39,7 +39,7 @@ describe('a visitor’s first document', () => {
     expect(response.headers.get('Link')).toBeNull();
   });
 
-  it('is allowed by its content security policy', async () => {
+  it('has a content security policy that allows its inline style sheet and script', async () => {
     const response = await load(null);
     const html = await response.text();
     const policy = response.headers.get('Content-Security-Policy') ?? '';
@@ -50,7 +50,7 @@ describe('a visitor’s first document', () => {
 });
 
 describe('a later document', () => {
-  it('links to style sheet and early script', async () => {
+  it('links to the style sheet and the early script', async () => {
     const response = await load(manifest.css);
     const html = await response.text();
     expect(html).toContain(LINK);
@@ -67,7 +67,7 @@ describe('a later document', () => {
   });
 });
 
-it('an error page links to both files', async () => {
+it('an error page links to the style sheet and the early script', async () => {
   const html = await (await visit('/no-such-page')).text();
   expect(html).toContain(LINK);
   expect(html).toContain(EARLY_SCRIPT);

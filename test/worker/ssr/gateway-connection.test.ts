@@ -54,7 +54,7 @@ describe('the preconnect link to the gateway', () => {
     expect(await connections(buyer, paymentPath(order.id), env)).toEqual([]);
   });
 
-  it('is omitted if nothing is due', async () => {
+  it('is omitted if the order has expired', async () => {
     const { buyer, order } = await aShopper();
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('expired', order.id).run();
     expect(await connections(buyer, paymentPath(order.id), PAYFAST)).toEqual([]);

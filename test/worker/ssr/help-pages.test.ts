@@ -33,7 +33,7 @@ describe('the help pages', () => {
     expect(head.meta.description).toContain(env.SITE_NAME);
   });
 
-  it('are all in the footer of every page or in /help, and in the sitemap', async () => {
+  it('are all linked in the footer and in /help, and listed in the sitemap', async () => {
     const [footer, help, sitemap] = await Promise.all(
       ['/about', '/help', '/sitemap/pages.xml'].map(async (path) => (await visit(path)).text()),
     );

@@ -136,7 +136,7 @@ describe('the page for saving a product to a list', () => {
     expect(Object.values(await listsOf(customer)).flat()).toEqual([product_id]);
   });
 
-  it('shows the list instead of a product that is no longer sold', async () => {
+  it('redirects to the list instead of the product if it is no longer sold', async () => {
     const [customer, product_id] = [await aCustomer(), await aProduct()];
     await customer.api.productLists.addToProductList({ listId: 0, productId: product_id });
     await unpublish(product_id);
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
   });
 
-  it('keeps its form open with the error of the name', async () => {
+  it('keeps its form open and shows an error if its name is taken', async () => {
     const customer = await aCustomer();
     const { status, html } = await send(customer, { intent: 'create', name: 'wishlist' });
     expect(status).toBe(422);

@@ -321,7 +321,7 @@ describe('Markdown text', () => {
     );
   });
 
-  it('cannot end the URL of a link early', () => {
+  it('cannot end the text or the URL of a link early', () => {
     expect(markdownLink('a]b', 'https://shop.test/x)y')).toBe('[a\\]b](<https://shop.test/x)y>)');
   });
 

@@ -79,7 +79,7 @@ function priceAfter(html: string, mark: string): string {
 }
 
 describe('the price of a product with variants, taken from the cheapest one in stock', () => {
-  it.each(CASES)('$name: $says on its card, its page and in its JSON-LD', async ({ name, says }) => {
+  it.each(CASES)('$name: $says on its card and page and in its JSON-LD', async ({ name, says }) => {
     const listing = await (await visit(categoryPath({ id: categoryId, name: 'Sizes' }))).text();
     const page = await pageOf(name);
     expect([priceAfter(listing, `>${name}</a>`), priceAfter(page, '<h1')]).toEqual([says, says]);
@@ -108,7 +108,7 @@ describe('the price of a product with variants, taken from the cheapest one in s
     expect(products[0]).toMatchObject({ price: 150, price_varies: true });
   });
 
-  it('changes as soon as a variant sells out, and records a catalogue change', async () => {
+  it('no longer varies once only one variant is in stock, and records a catalogue change', async () => {
     const id = ids.get('Cheapest sold out') ?? 0;
     const changeSeq = () =>
       env.DB.prepare("SELECT seq FROM catalogue_change WHERE kind = 'price' AND id = ?")

@@ -85,7 +85,7 @@ describe('a rating', () => {
     expect(await read(reviewsPath(id))).toContain('No reviews yet');
   });
 
-  it('changes on cached pages once a review is published, answered or deleted', async () => {
+  it('causes cached pages to be updated when its review is published, answered or deleted', async () => {
     const delivered = await aDeliveredOrder();
     await review(delivered, { stars: 2, text: 'It crackles.' });
     const { id, version, productId } = await reviewOf(delivered);
@@ -106,7 +106,7 @@ describe('a rating', () => {
     expect(await read(path)).not.toContain('It crackles.');
   });
 
-  it('of a retailer is shown with its most helpful reviews until their authors delete them', async () => {
+  it('of a retailer is shown with its reviews that have text until their authors delete them', async () => {
     const id = await aProduct({ name: 'Quagga lantern' });
     const lit = await rated(id, 4, 'Lights the whole stoep.');
     await rated(id, 2);
@@ -193,7 +193,7 @@ describe('the page of all reviews', () => {
     expect(page).toContain(`action="${await pathOf(id)}"`);
   });
 
-  it('is filtered by stars and sorted, and keeps one when the other changes', async () => {
+  it('is filtered and sorted, and keeps the filter when the order changes and vice versa', async () => {
     const id = await aProduct({ stock: 20 });
     for (const stars of [4, 2, 5, 4]) await rated(id, stars);
     const path = reviewsPath(id);

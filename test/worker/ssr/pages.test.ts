@@ -68,7 +68,7 @@ describe('a product page (R-ROUTE-7)', () => {
     ['?utm_source=wa&gclid=a%20b&fbclid=x'],
     ['?page=2&utm_source=wa'],
     ['?utm_campaign=%C3%A9t%C3%A9&utm_campaign=two&flag'],
-  ])('keeps the other parameters of %s when it redirects', async (query) => {
+  ])('keeps the query when it redirects: %s', async (query) => {
     const listing = `/categories/${categoryId}/kettles`;
     for (const [wrong, right] of [
       [`${productUrl.replace(/[^/]+$/, 'old-name')}${query}`, `${productUrl}${query}`],
@@ -125,7 +125,7 @@ describe('a product page (R-ROUTE-7)', () => {
     );
   });
 
-  it('is a 404 for an unknown product, and has the error format as payload', async () => {
+  it('returns 404 for an unknown product, with the error format in its payload', async () => {
     const document = await visit('/products/999999/x/y');
     expect(document.status).toBe(404);
     expect(await document.text()).toContain('The content you are looking for is missing.');
@@ -161,7 +161,7 @@ describe('page validation (R-EDGE-1)', () => {
   });
 });
 
-describe('every page', () => {
+describe('a public page', () => {
   const publicPaths = ROUTE_TABLE.filter((row) => row.guards.length === 0 && !row.pattern.includes(':'));
 
   it.each(publicPaths.map((row) => row.pattern))(
@@ -215,7 +215,7 @@ describe('the payload cache (R-EDGE-8)', () => {
     expect(kept.join()).not.toContain('Zanele');
   });
 
-  it('adds no key for query parameters that no page reads', async () => {
+  it('adds no key for query parameters that the page does not read', async () => {
     await visit('/about');
     const before = (await env.KV.list()).keys.length;
     await visit('/about?utm_source=x&q=poison&page=3');

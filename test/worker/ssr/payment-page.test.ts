@@ -207,7 +207,7 @@ describe('the payment form posted by scripts', () => {
     expect((await send()).result).toMatchObject({ kind: 'redirect', to: orderPath(order.id) });
   });
 
-  it('is rejected with the same message if the gateway is unreachable', async () => {
+  it('returns the same message as without scripts if the gateway is unreachable', async () => {
     const { buyer, order } = await aPlacedOrder();
     const form = { intent: 'pay', method: 'card' };
     const place = { bindings: UNREACHABLE };

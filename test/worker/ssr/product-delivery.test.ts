@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the delivery information of a product page', () => {
-  it('shows the fee range over all provinces for its weight, and the delivery date', async () => {
+  it('shows the fee range over all provinces for the product’s weight, and the delivery date', async () => {
     holdClock();
     const supplierId = await aSupplier({ deliveryFeeCents: 99_900, freeFromCents: 50_000 });
     await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 6_000 });
@@ -36,7 +36,7 @@ describe('the delivery information of a product page', () => {
     expect(heavy).toContain('Delivery R 60.00 to R 300.00, by weight; free from R 500.00 at this retailer.');
   });
 
-  it('shows a single fee if it is the same everywhere, or that delivery is free', async () => {
+  it('shows a single fee if it is the same everywhere, and says if delivery is free', async () => {
     const flat = await aSupplier({ deliveryFeeCents: 6_050 });
     expect(await textOf(await aProduct({ supplierId: flat }))).toContain('Delivery R 60.50.');
     const free = await aSupplier({ deliveryFeeCents: 0 });

@@ -48,7 +48,7 @@ describe('a product page with options', () => {
     expect(html).toContain('From <b>R 100.00</b>');
   });
 
-  it('shows a partial choice, with the lowest price that is left', async () => {
+  it('shows a partial choice, with the lowest price of the remaining variants', async () => {
     const html = await textOf(`?like=${largeRed}&ask=1`);
     expect(chosenIn(html)).toEqual(['L']);
     expect(html).toContain('href="#option-2"');
@@ -58,7 +58,7 @@ describe('a product page with options', () => {
     expect(chosenIn(await textOf(''))).toEqual([]);
   });
 
-  it('adds the selected variant at its own price', async () => {
+  it('offers the selected variant at its own price', async () => {
     const html = await textOf(`?variant=${largeRed}`);
     expect(chosenIn(html)).toEqual(['L', 'Red']);
     expect(html).toContain(`name="product_id" value="${largeRed}"`);

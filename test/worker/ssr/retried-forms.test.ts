@@ -13,7 +13,7 @@ const ADDRESS_DELETED = 'This address was saved, but has been deleted since.';
 
 describe('a new address resubmitted after a lost response', () => {
   it.each(['/account/addresses/create', '/checkout/addresses/create'])(
-    'on %s is not created again after its deletion, which the message mentions',
+    'on %s is not created again after its deletion, and the message says so',
     async (path) => {
       const { customer, form } = await aSubmission(anAddressForm());
       await submitForm(path, form, customer);
@@ -28,7 +28,7 @@ describe('a new address resubmitted after a lost response', () => {
     },
   );
 
-  it('in the checkout does not replace the current address selected since', async () => {
+  it('in the checkout does not replace an address selected in the meantime', async () => {
     const { customer, form } = await aSubmission(anAddressForm());
     await inCart(customer, await aProduct());
     const old = await customer.api.addresses.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
@@ -53,7 +53,7 @@ describe('a new list resubmitted after a lost response', () => {
     expect(await customer.api.productLists.listProductLists()).toHaveLength(1);
   });
 
-  it('does not get a product again that was removed from it since', async () => {
+  it('does not get back a product that was removed in the meantime', async () => {
     const product_id = String(await aProduct());
     const { customer, form } = await aSubmission({ intent: 'create', name: 'Braai', product_id });
     await submitForm('/product-lists', form, customer);
@@ -67,7 +67,7 @@ describe('a new list resubmitted after a lost response', () => {
 
 describe('a cart addition resubmitted after a lost response', () => {
   it.each(['removed', 'saved for later', 'set to another quantity'])(
-    'leaves a line that was %s since unchanged',
+    'does not change a line that was %s in the meantime',
     async (what) => {
       const productId = await aProduct();
       const { customer, form } = await aSubmission({ product_id: String(productId), quantity: '2' });

@@ -56,7 +56,7 @@ describe('the return form', () => {
     expect(await returnsOf(delivered)).toBe(1);
   });
 
-  it('redirects back to the order without scripts, which confirms the request', async () => {
+  it('without scripts, redirects back to the order, which confirms the request', async () => {
     const delivered = await aDeliveredOrder();
     const { buyer, orderId } = delivered;
     const done = await postForm(orderPath(orderId), formOf(delivered), buyer, quiet());

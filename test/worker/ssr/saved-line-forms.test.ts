@@ -56,7 +56,7 @@ describe.each(WAYS)('the form of saved lines posted %s', (_way, post) => {
       );
     });
 
-    it('is undone by Undo, once', async () => {
+    it('is undone once, even if Undo is submitted twice', async () => {
       const { customer, item } = await aCartOf(3);
       const outcome = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
       for (let presses = 0; presses < 2; presses += 1) {
@@ -101,7 +101,7 @@ describe.each(WAYS)('the form of saved lines posted %s', (_way, post) => {
       expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
     });
 
-    it('does not move a line again that returned to the list before a retry', async () => {
+    it('does not move a line again that was moved back to the list before a retry', async () => {
       const { customer, item } = await aSavedLine(3);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       await send(customer, fields);

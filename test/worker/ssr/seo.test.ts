@@ -44,7 +44,7 @@ async function jsonLdAt(path: string, type: string): Promise<Record<string, unkn
   return found;
 }
 
-describe('titles and canonical links', () => {
+describe('titles, canonical URLs and robots tags', () => {
   let category = '';
   let brand = '';
 
@@ -88,7 +88,7 @@ describe('titles and canonical links', () => {
     ['filters', '?in_stock=1', 'noindex'],
     ['a price', '?min_price=100', 'noindex'],
     ['a search within', '?q=steel', 'noindex'],
-  ])('set or omit noindex for a listing with %s', async (_name, query, robots) => {
+  ])('set noindex only for a filtered or searched listing: %s', async (_name, query, robots) => {
     expect((await headAt(`${category}${query}`)).meta.robots).toBe(robots);
   });
 
@@ -402,7 +402,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('keeps the origin out of cached payloads, which contain paths', async () => {
+  it('leaves the origin out of payloads', async () => {
     const path = await pathOf(await aProduct());
     const { head, data } = Object(inlineJson(await (await visit(path)).text(), 'payload'));
     expect([head, data]).toEqual([expect.any(Object), expect.any(Object)]);

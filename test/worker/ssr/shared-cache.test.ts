@@ -70,8 +70,8 @@ function aPrice(): { cents: number; isIn(text: string): boolean } {
   return { cents, isIn: (text) => text.includes(formatRand(rand)) || text.includes(String(rand)) };
 }
 
-describe('200 concurrent visitors of an uncached page', () => {
-  it.each(PAGES)('cause no more database queries for the %s page than one visitor does', async (page) => {
+describe('the visitors of a page', () => {
+  it.each(PAGES)('cause no extra queries if 200 request the uncached %s page at once', async (page) => {
     const { bindings, take } = aCountingDatabase();
     await changeCatalogue(aPrice().cents);
     await visit(pathOf(page), {}, { bindings });

@@ -60,7 +60,7 @@ it('shows the owner’s first name if the owner chose so in the form', async () 
   expect(html).not.toMatch(/Radebe|radebe/);
 });
 
-it('returns 404 as soon as the link is revoked, as a document and by navigation', async () => {
+it('returns 404 as soon as the link is revoked, as document and as payload', async () => {
   const { customer, path } = await aSharedWishlist();
   expect((await visit(path)).status).toBe(200);
   expect(await send(customer, { intent: 'unshare', list_id: 0 })).toMatchObject({

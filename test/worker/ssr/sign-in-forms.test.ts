@@ -164,7 +164,7 @@ describe('the password reset without scripts', () => {
 
   it.each([
     ['another site', { Origin: 'https://evil.example' }],
-    ['nowhere', {}],
+    ['an unknown site', {}],
   ])('rejects a form from %s', async (_where, headers) => {
     const sent = await post(
       '/?auth=verify',
@@ -351,7 +351,7 @@ describe('a form pending a login, without scripts (R-WRITE-2)', () => {
     expect(await inCart(api)).toEqual([]);
   });
 
-  it('is ignored in a login URL unless it only adds something', async () => {
+  it('is ignored in a login URL if it does more than add something', async () => {
     for (const pending of ['/account/details intent=remove', '/cart intent=remove&cart_item_id=1']) {
       const page = await visit(`/?${new URLSearchParams({ auth: 'login', pending })}`);
       expect(await page.text()).not.toContain('name="pending"');

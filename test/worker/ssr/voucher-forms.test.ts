@@ -67,7 +67,7 @@ describe('the voucher forms with scripts', () => {
     });
   });
 
-  it('return the error of a code at its field', async () => {
+  it('return the error of an unknown code at its field', async () => {
     const { buyer, orderId } = await anUnpaidOrder();
     const { status, result } = await submitForm(`/payment?order_id=${orderId}`, apply('NO-SUCH'), buyer);
     expect([status, result]).toMatchObject([
@@ -174,7 +174,7 @@ describe('a voucher that requires a confirmed e-mail', () => {
     expect(textOf(await rejected.text())).toContain('one-time PIN to new-address@example.co.za');
   });
 
-  it('takes effect at once if it is already in the cart', async () => {
+  it('takes effect after the confirmation if it is already in the cart', async () => {
     const code = await aVoucher({ customerLimit: 1 });
     const buyer = await aBuyer(await aProduct());
     await buyer.api.cart.applyCartVoucher({ code });

@@ -84,7 +84,7 @@ describe('POST /api/clicks/:affiliateId', () => {
     expect(await clicksOf(affiliateId)).toBe(2);
   });
 
-  it('records a click per visitor behind one IP address with the same browser', async () => {
+  it('records a click for each visitor, even if they share an IP address and a browser', async () => {
     const affiliateId = await anAffiliate();
     const replies = await Promise.all(Array.from({ length: 12 }, () => click(affiliateId)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(12);

@@ -196,7 +196,7 @@ describe('POST /api/auth/verify', () => {
       ['another key', { key: crypto.randomUUID() }],
       ['no key', { key: undefined }],
       ['another PIN', { otp: 'wrong' }],
-    ])('rejects %s, which another sender would use', async (_what, given) => {
+    ])('rejects a retry with %s, because it may come from another sender', async (_what, given) => {
       const right = await aVerifiedPin();
       const otp = 'otp' in given ? wrongPin(right.otp) : right.otp;
       const key = 'key' in given ? given.key : right.key;
@@ -215,7 +215,7 @@ describe('POST /api/auth/verify', () => {
       expect(await verify(newer.email, newer.otp, later(62), newer.key)).toMatchObject(DEAD_PIN);
     });
 
-    it('neither accepts a wrong PIN nor skips counting it', async () => {
+    it('rejects and counts every wrong PIN', async () => {
       const { email } = await aCustomer();
       const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
       const guess = () => verify(email, wrongPin(otp), later(1), key);

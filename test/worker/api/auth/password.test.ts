@@ -6,7 +6,7 @@ import { scryptHasher } from '#worker/api/auth/password.ts';
 import { consistsOfNames } from '#worker/api/auth/weak-passwords.ts';
 
 describe('scryptHasher.hash', () => {
-  it('returns the parameters, a 16-byte salt and a 32-byte key, and matches only its password', async () => {
+  it('returns parameters, a random 16-byte salt and a 32-byte key that matches only the password', async () => {
     const stored = await scryptHasher.hash('correct horse battery');
     expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
     expect(stored).not.toBe(await scryptHasher.hash('correct horse battery'));

@@ -63,7 +63,7 @@ describe('the owner on a new device', () => {
     expect((await tryPin(email, inbox.newest(), owner, later(30))).status).toBe(200);
   });
 
-  it('gets a fresh PIN at once when strangers on the same network have exhausted the open one', async () => {
+  it('gets a new PIN at once if strangers on the same network have exhausted the previous one', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);
@@ -74,7 +74,7 @@ describe('the owner on a new device', () => {
     expect((await tryPin(email, inbox.newest(), owner, later(3))).status).toBe(200);
   });
 
-  it('keeps their open PIN, however often a stranger without attempts left requests another', async () => {
+  it('keeps a valid PIN, however often a stranger without attempts left requests another', async () => {
     const { email } = await aCustomer();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);
@@ -148,7 +148,7 @@ describe('one network that sprays PINs', () => {
     expect(await spray(2, () => sprayer)).toEqual([422, 429]);
   });
 
-  it('does not block a device on it that is known to its account', async () => {
+  it('is not rate-limited for a device known to the account', async () => {
     const { email } = await aCustomerWithPassword();
     const device = await deviceThatLoggedIn(email, NOON);
     await spray(101, () => sprayer);

@@ -187,7 +187,7 @@ describe('an Idempotency-Key for adding to the cart', () => {
     expect(await quantityOf(customer)).toBe(2);
   });
 
-  it.each(['short', 'two words here', 'x'.repeat(101)])('is rejected as %j', async (key) => {
+  it.each(['short', 'two words here', 'x'.repeat(101)])('is rejected if it is malformed: %j', async (key) => {
     const customer = await aCustomer();
     const id = await aProduct();
     expect(await add(customer, id, 1, key)).toMatchObject(

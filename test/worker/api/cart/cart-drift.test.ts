@@ -99,7 +99,7 @@ describe('a price change of a product in the cart', () => {
     expect((await api.cart.getCart()).error).toBeNull();
   });
 
-  it('names the variant, because imported variants have their parent’s name', async () => {
+  it('is reported with the variant, because imported variants have their parent’s name', async () => {
     const parentId = await aProduct({ name: 'Kasi tee' });
     const variants: number[] = [];
     for (const value of ['M', 'L']) {

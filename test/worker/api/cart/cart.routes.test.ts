@@ -65,7 +65,7 @@ describe('GET /api/cart', () => {
 });
 
 describe('POST /api/cart/:productId', () => {
-  it('sets the quantity repeatedly and returns the cart', async () => {
+  it('sets or replaces the quantity and returns the cart', async () => {
     const { api, token } = await aCustomer();
     const id = await aProduct({ stock: 5, priceCents: 1_000 });
     expect(await api.cart.setCartItem({ productId: id, quantity: 2 })).toMatchObject({ amount: 20 });

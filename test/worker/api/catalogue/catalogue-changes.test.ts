@@ -190,7 +190,7 @@ describe('catalogue changes of other records', () => {
 });
 
 describe('recording a stock change', () => {
-  it('writes one row and one index entry, and does not lengthen the table of changes', async () => {
+  it('rewrites one row and one index entry, so that the table of changes does not grow', async () => {
     const sell = update('stock', 'stock + 1');
     await sell(ids.product)();
     // Done before counting: if this makes the variant the first available one, its parent's price changes too.

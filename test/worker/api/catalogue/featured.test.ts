@@ -28,7 +28,7 @@ describe('GET /api/products/featured', () => {
     expect(featured.reduced.map(({ id }) => id)).toEqual([mostReduced, reduced]);
   });
 
-  it('returns sections by position with at most twelve products each, and no newest products besides', async () => {
+  it('returns sections by position with up to twelve products each, and an empty "newest" list', async () => {
     const products: number[] = [];
     for (let made = 0; made < 14; made += 1) products.push(await aProduct());
     await aSection(11, 'Later', 2, [products[0] ?? 0]);
@@ -53,7 +53,7 @@ describe('GET /api/products/featured', () => {
     expect(section?.products).toEqual(listing.data);
   });
 
-  it('sorts a section by main category and offers, with sold-out and imageless products last', async () => {
+  it('sorts a section by main category, then reduction, with sold-out and imageless ones last', async () => {
     const [lamps, food] = [await aCategory({ name: 'Lamps' }), await aCategory({ name: 'Food' })];
     const pictured = async (given: Parameters<typeof aProduct>[0]) => {
       const id = await aProduct(given);

@@ -113,7 +113,7 @@ describe('GET /api/feed/products', () => {
     expect(await ids(supplier)).toEqual([parents.slice(0, 3), parents.slice(3)]);
   });
 
-  it('reads only the products of the feed page, in one round trip, among other and unpublished ones', async () => {
+  it('reads only the products of the feed page, in one round trip, among many other products', async () => {
     const supplier = await aSupplier();
     const last = await manyProducts(600, supplier);
     await manyProducts(600, await aSupplier());

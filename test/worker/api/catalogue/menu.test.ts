@@ -14,8 +14,8 @@ async function aFilled(name: string, products: number, parentId?: number): Promi
   return id;
 }
 
-describe('category menus (R-CAT-1)', () => {
-  it('list a limited number, featured ones first, then the fullest, without empty ones and types', async () => {
+describe('lists of categories (R-CAT-1)', () => {
+  it('show a limited number: featured, then the fullest ones, but no empty ones or product types', async () => {
     const full = await aFilled('Full', 2);
     for (let made = 0; made < MENU_SUBCATEGORIES + 1; made += 1) await aFilled(`Below ${made}`, 1, full);
     for (let made = 0; made < MENU_CATEGORIES + 3; made += 1) await aFilled(`Top ${made}`, 1);
@@ -34,7 +34,7 @@ describe('category menus (R-CAT-1)', () => {
     expect(html).not.toMatch(/>A type<|>Empty</);
   });
 
-  it('have an image only if one is set, and only on the home page', async () => {
+  it('show an image only if one is set, and only on the home page', async () => {
     const top = await aFilled('Pictured', 1);
     const image = { url: '/pictures/still-life.webp', width: 800 };
     await env.DB.prepare('UPDATE category SET image = ?, featured_position = 0 WHERE id = ?')
@@ -84,7 +84,7 @@ describe('category menus (R-CAT-1)', () => {
     expect([chips.match(/<a /g)?.length, chips.includes('Some 0<')]).toEqual([12, false]);
   });
 
-  it('redirect from a mapped product type to its category', async () => {
+  it('omit a mapped product type, whose page redirects to its category', async () => {
     const target = await aFilled('Target', 1);
     const type = await aCategory({ name: 'Old name' });
     await env.DB.prepare("UPDATE category SET kind = 'type', mapped_to = ? WHERE id = ?")

@@ -67,7 +67,7 @@ describe('products with the same creation time, as after an import', () => {
     expect(popular.map(({ name }) => name).slice(2)).toEqual(order);
   });
 
-  it('are read in that order from an index', async () => {
+  it('are read from an index without sorting', async () => {
     const { results } = await env.DB.prepare(
       `EXPLAIN QUERY PLAN SELECT p.id FROM product p INDEXED BY product_newest
         WHERE p.parent_id IS NULL AND p.is_published = 1

@@ -133,7 +133,7 @@ describe('GET /api/products/:id', () => {
     }
   });
 
-  it('relates other products of its deepest category, in-stock ones first, then by nearest price', async () => {
+  it('returns related products of the deepest category, in stock first, then by nearest price', async () => {
     const top = await aCategory();
     const categoryId = await aCategory({ parentId: top });
     const id = await aProduct({ categoryId, priceCents: 10_000 });
@@ -163,7 +163,7 @@ describe('GET /api/products/:id', () => {
     expect(page.recommendedProducts.map((product) => product.id)).toEqual([ofBrand, ofSection, ofSupplier]);
   });
 
-  it('recommends bestsellers first, then products without an image, and sold-out ones last', async () => {
+  it('recommends bestsellers first, and products without an image and then sold-out ones last', async () => {
     const [brandId, supplierId] = [await aBrand(), await aSupplier()];
     const id = await aProduct({ brandId, supplierId });
     const [ofBrand, plain, little, much, soldOut] = [
@@ -186,7 +186,7 @@ describe('GET /api/products/:id', () => {
     expect(recommendedProducts.map((product) => product.id)).toEqual([much, little, ofBrand, plain, soldOut]);
   });
 
-  it('returns at most eight of each, and one entry per parent', async () => {
+  it('returns at most eight related and eight recommended products, and one entry per parent', async () => {
     const [brandId, categoryId] = [await aBrand(), await aCategory()];
     const id = await aProduct({ brandId, categoryId });
     for (let made = 0; made < 20; made += 1) await aProduct({ brandId, categoryId });

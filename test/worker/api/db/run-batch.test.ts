@@ -28,7 +28,7 @@ describe('runBatch', () => {
     expect(added).toEqual({ rows: [], changes: 1 });
   });
 
-  it('returns all rows and the last number of changes of a list, and nothing for an empty list', async () => {
+  it('returns all rows of a list and the changes of its last statement; nothing if it is empty', async () => {
     const { empty, list, last } = await runBatch(env.DB, {
       empty: [],
       list: [countAffiliates(), addAffiliate('one'), countAffiliates(), addAffiliate('two')],

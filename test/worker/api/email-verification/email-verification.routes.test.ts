@@ -78,7 +78,7 @@ describe('email verification', () => {
     expect((await verify(unverified, pin)).status).toBe(200);
   });
 
-  it('is completed by a password reset and stays valid during an email change', async () => {
+  it('is completed by a password reset and stays valid while an email change is pending', async () => {
     const { userId } = await aCustomerWithPassword();
     const customer = await aCustomer({ isVerified: false });
     const token = await aResetToken(customer.email);
@@ -98,7 +98,7 @@ describe('email verification', () => {
     expect(await statusOf(again)).toMatchObject({ email: `new-${customer.email}`, verified: true });
   });
 
-  it('is required if cart and open orders exceed a small reservation', async () => {
+  it('is required if cart and open orders exceed the reservation limit for unverified emails', async () => {
     const productId = await aProduct({ stock: 100 });
     const [few, many] = [
       await aBuyer(productId, 20, { isVerified: false }),

@@ -43,7 +43,7 @@ describe('an email that the queue delivers', () => {
     expect(await emailsTo(to)).toHaveLength(1);
   });
 
-  it('is sent once for three concurrent deliveries; the other ones retry later', async () => {
+  it('is sent once for three concurrent deliveries; the others are retried later', async () => {
     const { to, message } = aWelcome();
     const results = await Promise.all([deliver([message]), deliver([message]), deliver([message])]);
     expect(await emailsTo(to)).toHaveLength(1);

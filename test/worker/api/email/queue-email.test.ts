@@ -174,7 +174,7 @@ describe('an email is queued', () => {
     ['COMPLETE', 'order-paid'],
     ['FAILED', 'payment-failed'],
   ] as const)(
-    'when the gateway reports %s, sent once even if the notification is repeated',
+    'when the gateway reports %s, and sent once even if the notification is repeated',
     async (status, template) => {
       const { bindings, mails, messages } = listenForEmails();
       const { form, order, buyer } = await aStartedPayment();

@@ -66,7 +66,7 @@ describe('payment-refund-due', () => {
     expect(text).toContain('is still waiting for its payment');
   });
 
-  it('is not written for a payment that is not due for a refund or already refunded', async () => {
+  it('is not written for a payment that needs no refund or was already refunded', async () => {
     const { order } = await aPlacedOrder();
     await tryStatus(order.id, 'expired');
     const job = {

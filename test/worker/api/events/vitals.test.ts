@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/vitals', () => {
-  it('stores a row per vital, without the visitor', async () => {
+  it('stores a row per vital with the page, connection and memory', async () => {
     expect((await send(VIEW)).status).toBe(200);
     const shared = { page: 'product', connection: '3g', memory: 2 };
     expect(await stored()).toEqual([

@@ -156,7 +156,7 @@ describe('attemptKey', () => {
     expect(attemptKey(env, 'login', 'a', 'bc')).not.toBe(attemptKey(env, 'login', 'ab', 'c'));
   });
 
-  it('depends on the operator secret, so that addresses cannot be guessed from it', () => {
+  it('depends on the operator secret, so that addresses cannot be guessed from a key', () => {
     const other = { ...env, OPERATOR_SECRET: 'the secret of another shop than this one' };
     expect(attemptKey(other, 'login', '192.0.2.1')).not.toBe(attemptKey(env, 'login', '192.0.2.1'));
   });

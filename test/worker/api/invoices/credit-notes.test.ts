@@ -100,7 +100,7 @@ describe('the credit notes of an order', () => {
     expect(note?.total_cents).toBe(333_333 * 2 + 99 * 3 - 1_001 + 4_999);
   });
 
-  it('contain everything that section 21(3) requires, and the tax invoice with its date', async () => {
+  it('state everything that section 21(3) requires, and the number and date of the tax invoice', async () => {
     const supplierId = await aVendor({
       name: 'Bluff Outdoor',
       vatNumber: '4010203040',
@@ -204,7 +204,7 @@ describe('the credit notes of an order', () => {
     await expect(removal.run()).rejects.toThrow('credit notes are never deleted');
   });
 
-  it('are numbered without gaps or duplicates when 50 are requested twice each at the same time', async () => {
+  it('are numbered without gaps or duplicates if 20 orders are cancelled twice simultaneously', async () => {
     const [a, b, c] = [await aVendor(), await aVendor(), await aVendor()];
     const orders = [];
     for (let number = 0; number < 20; number += 1) {

@@ -157,7 +157,7 @@ describe('the invoice of an order', () => {
     expect((await pageHtml(buyer, `/orders/${orderId}`)).includes(link)).toBe(given.isGiven);
   });
 
-  it('of several retailers has a link per available invoice and an explanation for the rest', async () => {
+  it('from several retailers has a link for each retailer, or an explanation if unavailable', async () => {
     const buyer = await aCustomer();
     await anAddress(buyer.userId);
     const [given, small, incomplete] = [

@@ -91,7 +91,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
     expect((await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`)).status).toBe(202);
   });
 
-  it('emails an issued invoice again after a refund', async () => {
+  it('accepts a request for an issued invoice after a refund and issues no new one', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     await openInvoice(buyer, order.id, supplierId);
@@ -157,7 +157,7 @@ describe('GET /api/orders/:id/invoices/:supplierId', () => {
     expect((await request('/api/orders/1/invoices/1')).status).toBe(401);
   });
 
-  it('still returns and emails an issued invoice after a cancellation', async () => {
+  it('still returns an issued invoice after a cancellation, and accepts a request to email it', async () => {
     const supplierId = await aVendor();
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
     await openInvoice(buyer, order.id, supplierId);

@@ -71,7 +71,7 @@ describe('invoices that were not requested', () => {
     expect(mails[0]?.text).toContain(`${env.SHOP_ORIGIN}/orders/`);
   });
 
-  it('are delayed, logged and reported for a vendor without an address, and issued once it has one', async () => {
+  it('are delayed, logged and reported for a vendor without an address until it is set', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const [name, supplierId] = ['Kasi Pantry', await aVendor({ name: 'Kasi Pantry', address: ' ' })];
     const { order } = await anOrderOf([
@@ -102,7 +102,7 @@ describe('invoices that were not requested', () => {
     expect(await invoicesOf({ paidDaysAgo: 15 }, (orderId) => setStatus(orderId, 'cancelled'))).toBe(0);
   });
 
-  it('are all issued in one run with consecutive numbers, even by concurrent runs', async () => {
+  it('are all issued with consecutive numbers, even by concurrent runs', async () => {
     const supplierId = await aVendor();
     const orderIds = await someDueOrders(supplierId, 120);
     await Promise.all([runScheduledJobs(env, NOW), runScheduledJobs(env, NOW)]);
@@ -118,7 +118,7 @@ describe('invoices that were not requested', () => {
     expect(results.map(({ order_id }) => order_id)).toEqual(orderIds);
   });
 
-  it('need as many statements for many orders as for one, and do not read finished orders', async () => {
+  it('need as many statements for many orders as for one, without reading finished orders', async () => {
     const supplierId = await aVendor();
     await issueDue(env, NOW);
     const countFor = async (orders: number): Promise<number> => {
@@ -134,7 +134,7 @@ describe('invoices that were not requested', () => {
     expect(rowsRead()).toBeLessThanOrEqual((await countRows('supplier')) + 5);
   });
 
-  it('are resumed by the next run after a failure, and emailed under the same id', async () => {
+  it('are completed by the next run after a failure, and emailed under the same id', async () => {
     const [orderId = 0] = await someDueOrders(await aVendor(), 1);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { bindings, messages } = listenForEmails();

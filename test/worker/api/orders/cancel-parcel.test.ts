@@ -34,7 +34,7 @@ function cancelAsOperator(orderId: number, supplierId: number) {
 }
 
 describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
-  it('cancels one parcel with its stock, refund, credit note and email, regardless of other parcels', async () => {
+  it('releases stock and adds a refund, credit note and email, even if another parcel is shipped', async () => {
     const { buyer, orderId, first, second, order } = await aPaidOrderOfTwo();
     await parcelsBecome(orderId, 'shipped', second);
     const productId = order.products.find(({ product }) => product.supplier.id === first)?.product.id ?? 0;
@@ -88,7 +88,7 @@ describe('POST /api/orders/:id/parcels/:supplierId/cancel', () => {
     expect(await countRows('order_event', "order_id = ? AND status = 'cancelled'", orderId)).toBe(1);
   });
 
-  it('cancels the order with its last parcel and sends one email about it', async () => {
+  it('cancels the order with its last parcel and sends one email about the order', async () => {
     const { buyer, orderId, first, second } = await aPaidOrderOfTwo();
     await buyer.api.orders.cancelParcel({ id: orderId, supplierId: first });
     expect(await buyer.api.orders.cancelParcel({ id: orderId, supplierId: second })).toMatchObject({

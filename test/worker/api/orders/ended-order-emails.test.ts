@@ -170,7 +170,7 @@ describe('the email about a cancelled order', () => {
 });
 
 describe('the cancellation email', () => {
-  it('is sent immediately and only once for repeated calls of the API or the form', async () => {
+  it('is sent immediately and only once for repeated API calls or form submissions', async () => {
     for (const press of [
       (buyer: Customer, id: number, bindings: Bindings) => cancel(buyer, id, bindings),
       (buyer: Customer, id: number, bindings: Bindings) =>

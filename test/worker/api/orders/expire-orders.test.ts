@@ -48,8 +48,8 @@ describe('the cron job that expires orders', () => {
 
   it.each([
     ['the configured time', { quantity: 100, priceCents: 10_000 }, 240],
-    ['a third of that time for many units', { quantity: 101, priceCents: 100 }, 80],
-    ['a third of that time for expensive goods', { quantity: 1, priceCents: 1_000_001 }, 80],
+    ['a third of the configured time for many units', { quantity: 101, priceCents: 100 }, 80],
+    ['a third of the configured time for expensive goods', { quantity: 1, priceCents: 1_000_001 }, 80],
   ])('expires an order after %s', async (_, { quantity, priceCents }, minutes) => {
     const productId = await aProduct({ stock: 200, priceCents });
     const buyer = await aBuyer(productId, quantity);

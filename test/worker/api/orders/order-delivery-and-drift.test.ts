@@ -64,7 +64,7 @@ describe('POST /api/orders after a price change', () => {
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('accepts the current total, which is the one that the shopper saw', async () => {
+  it('accepts the current total and rejects the old one', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 9_000);
     const stale = await call(buyer, 'POST', '/api/orders', { body: { total: 260 } });
@@ -89,7 +89,7 @@ describe('POST /api/orders after a price change', () => {
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('rejects the outdated total of two tabs that order at the same time', async () => {
+  it('rejects the outdated one of two totals that two tabs submit at the same time', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 12_000);
     const responses = await Promise.all(

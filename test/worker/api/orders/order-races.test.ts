@@ -68,7 +68,7 @@ describe('concurrent requests', () => {
   });
 });
 
-describe('an order whose snapshot goes out of date before it is written', () => {
+describe('an order prepared from a snapshot', () => {
   it.each([
     ['the price', 'UPDATE product SET price_cents = price_cents + 1 WHERE id = ?1'],
     ['the saving', 'UPDATE product SET savings_cents = 1 WHERE id = ?1'],

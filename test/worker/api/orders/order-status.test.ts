@@ -216,7 +216,7 @@ describe('an order of several parcels', () => {
     ]);
   });
 
-  it('cannot be cancelled, expired or refunded once one of them is shipped', async () => {
+  it('cannot be cancelled, expired or refunded once one of its parcels is shipped', async () => {
     const { id, one } = await ofTwo();
     await parcelsBecome(id, 'shipped', one);
     await recordPaidRefund(id);
@@ -224,13 +224,13 @@ describe('an order of several parcels', () => {
     expect(await statusesOf(id)).toMatch(/^paid: /);
   });
 
-  it('does not change if the retailer has no parcel in it; nor do other orders', async () => {
+  it('ignores a status change for a retailer without a parcel in it, as do other orders', async () => {
     const [mine, others] = [await ofTwo(), await ofTwo()];
     expect(await parcelsBecome(mine.id, 'packed', others.one)).toEqual([]);
     expect([await statusesOf(mine.id), await statusesOf(others.id)]).toEqual(['paid: paid', 'paid: paid']);
   });
 
-  it('has each parcel moved only once by 20 concurrent calls', async () => {
+  it('moves each parcel only once for 20 concurrent calls', async () => {
     const { id } = await ofTwo();
     const moved = await Promise.all(Array.from({ length: 20 }, () => parcelsBecome(id, 'shipped')));
     expect(moved.flat()).toHaveLength(2);

@@ -121,7 +121,7 @@ describe('the VAT of an order', () => {
     expect(vatOf(await buyer.api.orders.getOrder({ id: order.id }))).toEqual([32.61]);
   });
 
-  it('is the same on page, email, invoices and PDFs if rounding per parcel differs from the sum', async () => {
+  it('is the same on page, email, invoices and PDFs if rounding per parcel changes the sum', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const { buyer, order } = await aPlacedOrderOf(
       [

@@ -142,7 +142,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect((await apply(next.buyer, next.orderId, once)).status).toBe(200);
   });
 
-  it('rejects orders of other customers and orders that are not unpaid', async () => {
+  it('rejects orders of other customers, and paid or cancelled orders', async () => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
     const stranger = await aCustomer();

@@ -84,7 +84,7 @@ function cancel(orderId: number, supplierId: number | null, now = new Date()) {
 }
 
 describe('a retailer that is notified at once', () => {
-  it('receives its own parcel as a picking list, without prices or the customer’s email', async () => {
+  it('receives a picking list of its own parcel, without prices or the customer’s email', async () => {
     const [first, second, third] = [await aNotified(), await aNotified(), await aVendor()];
     const buyer = await aCustomer({ name: 'Thandi Nkosi' });
     await anAddress(buyer.userId, { recipient: 'Sipho Dlamini', phone: '+27831112222' });
@@ -163,7 +163,7 @@ describe('a retailer that is notified at once', () => {
     expect(await subjectsTo(to)).toHaveLength(1);
   });
 
-  it('loses nothing if the queue rejects the emails', async () => {
+  it('receives the email even if the queue rejects it at first', async () => {
     const { supplierId, to } = await aNotified();
     await aPaid([supplierId]);
     await notifyRetailers(env.DB, MONDAY_NOON, ORIGIN);
@@ -177,7 +177,7 @@ describe('a retailer that is notified at once', () => {
 });
 
 describe('a retailer that is notified daily', () => {
-  it('receives all parcels since the last email at 07:00, once', async () => {
+  it('receives one email at 07:00 about all parcels since the previous email', async () => {
     const { supplierId, to } = await aNotified('daily');
     const other = await aNotified();
     const first = await aPaid([supplierId, other.supplierId]);
@@ -211,7 +211,7 @@ describe('a retailer that is notified daily', () => {
     expect(await subjectsTo(to)).toHaveLength(1);
   });
 
-  it('receives several emails for very many orders', async () => {
+  it('receives several emails for more than 50 orders', async () => {
     const { supplierId, to } = await aNotified('daily');
     for (let count = 0; count < 51; count += 1) await aPaid([supplierId]);
     await run(SEVEN);
@@ -223,7 +223,7 @@ describe('a retailer that is notified daily', () => {
 });
 
 describe('a parcel that is cancelled after its email', () => {
-  it.each(['at-once', 'daily'] as const)('causes a second email only once (%s)', async (emails) => {
+  it.each(['at-once', 'daily'] as const)('causes one cancellation email (%s)', async (emails) => {
     const [own, other] = [await aNotified(emails), await aNotified(emails)];
     const { orderId } = await aPaid([own.supplierId, other.supplierId]);
     await run(SEVEN);
@@ -250,7 +250,7 @@ describe('a parcel that is cancelled after its email', () => {
 });
 
 describe('a change of the retailer’s settings', () => {
-  it('sends due emails to the current address, and none without one', async () => {
+  it('redirects due emails to the new address, or discards them if the address is removed', async () => {
     const { supplierId, to } = await aNotified('daily');
     await aPaid([supplierId]);
     const current = anAddressOfEmail();

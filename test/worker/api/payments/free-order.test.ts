@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a free order that is cancelled', () => {
-  it('causes neither a refund nor a refund email, for customers and operators', async () => {
+  it('causes neither a refund nor a refund email, whether a customer or an operator cancels it', async () => {
     const { bindings, mails } = listenForEmails();
     const orderIds = [];
     for (const cancels of [cancelAsCustomer, cancelAsOperator]) {

@@ -62,7 +62,7 @@ describe('POST /api/payments/payfast/notify', () => {
     console.log('20 identical notifications: 1 paid, 19 repeated');
   });
 
-  describe('rejects, logs and changes nothing for', () => {
+  describe('rejects and logs, without changing the order,', () => {
     const unchanged = async (buyer: Customer, order: Order, body: string, rejection: string) => {
       expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({
         status: 'placed',

@@ -54,7 +54,7 @@ describe('the Payfast simulator', () => {
     ['eft', 'paid', 'complete', 'eft', 'return'],
     ['cancel', 'placed', 'cancelled', null, 'cancel'],
     ['fail', 'placed', 'failed', null, 'cancel'],
-  ] as const)('finishes "%s" with the order %s', async (choice, status, payment, method, result) => {
+  ] as const)('ends "%s" with an order that is %s', async (choice, status, payment, method, result) => {
     const { buyer, order, form } = await aStartedPayment();
     const page = await post(form.action, form.fields);
     expect(page.status).toBe(200);
@@ -111,7 +111,7 @@ describe('the Payfast simulator', () => {
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
     ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
-  ])('simulates the fault "%s", which ends with the order %s', async (fault, status, outcomes) => {
+  ])('simulates the fault "%s", after which the order is %s', async (fault, status, outcomes) => {
     const { buyer, order, form } = await aStartedPayment();
     await env.DB.prepare('DELETE FROM rate_limit').run();
     const waits: number[] = [];
@@ -130,7 +130,7 @@ describe('the Payfast simulator', () => {
     expect(waits).toEqual(fault === 'late' ? [5] : []);
   });
 
-  it('serves a page without scripts that may post only to this shop', async () => {
+  it('serves a page that has no scripts and may post only to this shop', async () => {
     const { form } = await aStartedPayment();
     const page = await post(PROCESS, form.fields);
     const policy = page.headers.get('Content-Security-Policy') ?? '';
@@ -184,8 +184,8 @@ describe('a form sent to the simulator', () => {
   });
 });
 
-describe('with a real gateway', () => {
-  it('the simulator returns 404', async () => {
+describe('the configured gateway', () => {
+  it('disables the simulator (404) if it is Payfast itself', async () => {
     const { form } = await aStartedPayment();
     const real = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
     for (const path of ['process', 'process/finish', 'query/validate']) {
@@ -194,7 +194,7 @@ describe('with a real gateway', () => {
     }
   });
 
-  it('the configuration rejects the simulator in production', () => {
+  it('must not be the simulator in production', () => {
     const wrong = deployedBindings('production', { PAYFAST_HOST: 'self' });
     expect(() => getConfig(wrong)).toThrow(ConfigError);
     expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(

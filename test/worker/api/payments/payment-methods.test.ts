@@ -61,7 +61,7 @@ function buttonsOf(html: string): string[] {
 }
 
 describe.each(METHODS)('paying by %s', (method, code, name, signature) => {
-  it('sends its code in the signed form', () => {
+  it('sends the method’s code in the signed form', () => {
     const merchant = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' };
     const form = createPayfastForm(merchant, 'Spaza', {
       ...{ reference: '7-abc', orderId: 7, amountCents: 123_450, method },
@@ -125,7 +125,7 @@ describe('a notification', () => {
     expect((await compareOrders(env.DB, [order.id], new Date())).differences).toEqual([]);
   });
 
-  it('is rejected if its method was changed and signed again, as the gateway does not confirm it', async () => {
+  it('is rejected if its method was changed and its signature recomputed, as the gateway does not confirm it', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect((await notify(withNewSignature(aNotification(form), { payment_method: 'mu' }))).status).toBe(400);
     expect((await buyer.api.orders.getOrder({ id: order.id })).status).toBe('placed');

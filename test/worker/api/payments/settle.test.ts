@@ -62,7 +62,7 @@ function stockAndHeld(productId: number): Promise<{ stock: number; held: number 
 }
 
 describe('a second payment of an order', () => {
-  it('with the same reference is stored separately, due for a refund and emailed to the customer', async () => {
+  it('with the same reference is stored separately and due for a refund, and the customer is emailed', async () => {
     const { bindings, mails } = listenForEmails();
     const { buyer, order, form } = await aPayment();
     const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
@@ -97,7 +97,7 @@ describe('a second payment of an order', () => {
     expect((await moneyOf(order.id)).map(({ due }) => due)).toEqual(['the order is paid already', null]);
   });
 
-  it('is exactly one of two concurrent payments', async () => {
+  it('is due for a refund even if it arrives concurrently with the first', async () => {
     const { order, form } = await aPayment();
     const outcomes = await Promise.all([
       outcomeOf(aNotification(form)),
@@ -258,7 +258,7 @@ describe('notifications of a payment', () => {
     ['complete', ['complete', 'failed', 'cancelled']],
     ['complete', ['cancelled', 'complete', 'failed']],
     ['complete', ['failed', 'cancelled', 'complete', 'complete']],
-  ] as const)('end with the status %s after %j', async (status, said) => {
+  ] as const)('result in the status %s if they arrive in the order %j', async (status, said) => {
     const { order, form } = await aPayment();
     const bodies = bodiesOf(form);
     for (const what of said) expect((await notify(bodies[what])).status).toBe(200);

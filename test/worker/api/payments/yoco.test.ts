@@ -146,7 +146,7 @@ async function send(body: string, given: Sent = {}): Promise<Response> {
 }
 
 describe('paying by card at Yoco', () => {
-  it('redirects to the checkout page, while instant EFT and no choice redirect to Payfast', async () => {
+  it('redirects to the checkout page, while instant EFT or no chosen method redirects to Payfast', async () => {
     const { form, ...started } = await aStartedPayment();
     expect(form).toEqual({
       action: expect.stringMatching(/^https:\/\/shop\.test\/__yoco\/checkout\/ch_[\w.-]+$/),
@@ -163,7 +163,7 @@ describe('paying by card at Yoco', () => {
     }
   });
 
-  it('reuses the checkout when it is started again', async () => {
+  it('reuses the checkout if the payment is started again', async () => {
     const { buyer, order, form } = await aStartedPayment();
     expect(await (await pay(buyer, order, { method: 'card' })).json()).toEqual(form);
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
@@ -284,7 +284,7 @@ describe('POST /api/payments/yoco/notify', () => {
     ['the other mode', 'merchant', { mode: 'live' }, {}],
     ['an unknown payment', 'unknown-payment', { reference: '1-x' }, {}],
     ['a missing reference', 'unreadable', { reference: null }, {}],
-  ])('rejects, logs and changes nothing for %s', async (_what, rejection, event, sent) => {
+  ])('rejects and logs %s, and leaves the order unpaid', async (_what, rejection, event, sent) => {
     const started = await aStartedPayment();
     const body = await anEvent(started, event);
     expect((await send(body, sent)).status).toBe(400);
@@ -345,7 +345,7 @@ describe('Yoco’s simulator', () => {
     ['card', 'paid', 'complete', 'return'],
     ['fail', 'placed', 'failed', 'fail'],
     ['cancel', 'placed', 'pending', 'cancel'],
-  ] as const)('finishes "%s" with the order %s', async (choice, status, payment, result) => {
+  ] as const)('ends "%s" with an order that is %s', async (choice, status, payment, result) => {
     const { buyer, order, form } = await aStartedPayment();
     const page = await (await simulator.request(form.action, {}, WITH_YOCO)).text();
     expect(page).toContain('R 160.00');
@@ -370,7 +370,7 @@ describe('Yoco’s simulator', () => {
     ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
     ['first-rejected', 'paid', ['refused: signature', 'refused: signature', 'paid']],
     ['never', 'placed', []],
-  ])('simulates the fault "%s", which ends with the order %s', async (fault, status, outcomes) => {
+  ])('simulates the fault "%s", after which the order is %s', async (fault, status, outcomes) => {
     waits.length = 0;
     const { buyer, order, form } = await aStartedPayment();
     await env.DB.prepare('DELETE FROM rate_limit').run();

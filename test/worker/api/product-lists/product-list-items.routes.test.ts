@@ -10,7 +10,7 @@ function later(minutes: number): Date {
 }
 
 describe('POST /api/product-lists/:id/products/:productId', () => {
-  it('returns the updated list, and the Wishlist with its real id for the list id 0', async () => {
+  it('adds to the Wishlist if the list id is 0, and returns it with its real id', async () => {
     const { api } = await aCustomer();
     const productId = await aProduct();
     const list = await api.productLists.addToProductList({ listId: 0, productId });
@@ -66,7 +66,7 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.listProductsOfList({ listId: 0 })).toEqual([]);
   });
 
-  it('stores a quantity, which the list contains if it is more than one', async () => {
+  it('stores a quantity, and returns it in the list only if it is more than one', async () => {
     const { api } = await aCustomer();
     const [three, one, plain] = [await aProduct(), await aProduct(), await aProduct()];
     await api.productLists.addToProductList({ listId: 0, productId: three, quantity: 3 });
@@ -168,7 +168,7 @@ describe('DELETE /api/product-lists/:id/products/:productId', () => {
     expect(await api.productLists.removeFromProductList({ listId: 0, productId: 999_999 })).toEqual(after);
   });
 
-  it('is undone by adding the product within an hour, with its price and position, even if unpublished', async () => {
+  it('is undone by adding the product, even an unpublished one, within an hour, which restores price and position', async () => {
     const { token, api } = await aCustomer();
     const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
     for (const [minutes, id] of [first, second].entries()) {

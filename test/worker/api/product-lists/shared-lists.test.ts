@@ -39,7 +39,7 @@ describe('a shared list', () => {
     expect(JSON.stringify(json)).not.toMatch(/Radebe|radebe|price_when_added|"quantity"/);
   });
 
-  it('shows its owner’s first name only if the owner chose so, until it is shared again', async () => {
+  it('shows its owner’s first name if the owner chose so, until it is shared again without that choice', async () => {
     const customer = await aCustomer({ name: 'Nokuthula Radebe' });
     const token = (await customer.api.productLists.shareProductList({ listId: 0, shows_name: true }))
       .share_token;
@@ -61,7 +61,7 @@ describe('a shared list', () => {
     expect(wishlist).toMatchObject({ locked: true, share_token: tokens[0] });
   });
 
-  it('is unavailable as soon as its owner stops sharing it, and gets a new link afterwards', async () => {
+  it('is unavailable as soon as its owner stops sharing it, and gets a new link if it is shared again', async () => {
     const customer = await aCustomer();
     const token = await share(customer);
     for (const _time of ['once', 'again'])
@@ -86,7 +86,7 @@ describe('a shared list', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('is gone once the list is deleted or its owner’s account is erased', async () => {
+  it('returns 404 once it is deleted or its owner’s account is erased', async () => {
     const customer = await aCustomer();
     const { id } = await customer.api.productLists.createProductList({ name: 'Braai' });
     const [deleted, erased] = [await share(customer, id), await share(customer)];

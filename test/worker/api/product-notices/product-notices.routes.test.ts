@@ -10,7 +10,7 @@ import { emailHeaders } from '#worker/api/email/email.ts';
 import { sendDueAlerts } from '#worker/api/product-notices/send-due-alerts.ts';
 
 describe('the alerts of a customer', () => {
-  it('are listed newest first with the price at the request; a repeated request adds none', async () => {
+  it('are listed newest first with the price at the time of the request; a repeated request adds none', async () => {
     const { api } = await aCustomer();
     const [gone, dear] = [
       await aProduct({ stock: 0, priceCents: 5_000 }),
@@ -72,7 +72,7 @@ describe('the alerts of a customer', () => {
   it.each([
     ['an unknown product', '/api/product-notices/back-in-stock/999999', 404],
     ['an unknown kind', '/api/product-notices/birthday/1', 404],
-  ])('return 404 for %s', async (_, path, status) => {
+  ])('are rejected with 404 for %s', async (_, path, status) => {
     const { token } = await aCustomer();
     expect((await call('POST', path, { token })).status).toBe(status);
   });
@@ -97,7 +97,7 @@ async function haveNotices(userId: number, count: number): Promise<void> {
 }
 
 describe('the alert form of a product page', () => {
-  it('requires a login from a signed-out visitor, and is completed by the registration', async () => {
+  it('requires a login from a signed-out visitor, and creates the alert once the visitor has registered', async () => {
     const productId = await aProduct({ stock: 0 });
     const fields = { intent: 'back-in-stock', product_id: productId };
     const { result } = await submitForm('/account/notices', fields);

@@ -60,15 +60,19 @@ const NEVER = /^never$/;
 describe('eight customers waiting while the stock goes 0 → 5 → 0 → 3', () => {
   it.each([
     ['the job is never killed', NEVER, 'at once'],
-    ['the job is killed between queueing the emails and recording it', MARK_NOTIFIED, 'at once'],
+    ['the job is killed before it records the queued emails', MARK_NOTIFIED, 'at once'],
     [
-      'the job is killed there, and the emails are delivered when it is sold out again',
+      'the job is killed before it records the queued emails, which are processed when the stock is 0 again',
       MARK_NOTIFIED,
       'late',
     ],
-    ['the emails are delivered when it is sold out again', NEVER, 'late'],
-    ['the job is killed there, and the emails are delivered twice', MARK_NOTIFIED, 'twice'],
-    ['the job is killed before it removes the product from the due ones', CLEAR_DUE, 'at once'],
+    ['the queued emails are processed when the stock is 0 again', NEVER, 'late'],
+    [
+      'the job is killed before it records the queued emails, which are processed twice',
+      MARK_NOTIFIED,
+      'twice',
+    ],
+    ['the job is killed before it removes the product from the due products', CLEAR_DUE, 'at once'],
   ] as const)('get one email each: %s', async (_, kill, post) => {
     const productId = await aProduct({ stock: 0 });
     const customers = await customersWhoWait(8, productId, 'back-in-stock');
@@ -159,7 +163,7 @@ describe('the alert job', () => {
 });
 
 describe('a price drop', () => {
-  it('is reported once, relative to the price at the request, and only while in stock', async () => {
+  it('is reported once, relative to the price at the time of the request, and only while in stock', async () => {
     const productId = await aProduct({ priceCents: 20_000, stock: 4 });
     const customers = await customersWhoWait(1, productId, 'price-drop');
     await set(productId, 'price_cents', 25_000);
@@ -178,7 +182,7 @@ describe('a price drop', () => {
     expect(mail?.text).toContain('It’s now R 149.90; when you asked, it was R 200.00.');
   });
 
-  it('refers to the lowest price of a product with variants, and to a variant’s own price', async () => {
+  it('is reported for a product with variants by its lowest price, and for a variant by its own price', async () => {
     const parentId = await aProduct({ name: 'Kasi tee', priceCents: 20_000 });
     const small = await aProduct({
       parentId,
@@ -204,7 +208,7 @@ describe('a price drop', () => {
 });
 
 describe('a product that is back in stock', () => {
-  it('is reported for a variant when its parent is published again', async () => {
+  it('is reported if it is a variant whose parent is published again', async () => {
     const parentId = await aProduct();
     const variantId = await aProduct({ parentId, stock: 0, options: [{ name: 'Size', value: 'M' }] });
     const customers = await customersWhoWait(1, variantId, 'back-in-stock');

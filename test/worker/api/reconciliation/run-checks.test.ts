@@ -335,7 +335,7 @@ describe('the reconciliation checks', () => {
     await run('INSERT INTO credit_note SELECT * FROM kept', 'DROP TABLE kept');
   });
 
-  it('expect a credit note without a retailer address only if the retailer is not a VAT vendor', async () => {
+  it('expect a credit note from a retailer without an address only if the retailer is not a VAT vendor', async () => {
     const { order } = await aPaidOrderOf([
       { supplierId: await aVendor({ address: '' }), priceCents: 20_000 },
       { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },

@@ -78,7 +78,7 @@ describe('a refund of units', () => {
     expect((await refundedCents(orderId)).reduce((sum, cents) => sum + cents)).toBe(2_000 + 6_000);
   });
 
-  it('gets a credit note even for one cent, and the last one carries the whole VAT', async () => {
+  it('gets a credit note even for one cent, and the last credit note contains the whole VAT', async () => {
     const { buyer, orderId, supplierId, items } = await aDeliveredOrder([{ priceCents: 100, quantity: 4 }], {
       feeCents: 0,
       percentage: 99,
@@ -105,7 +105,7 @@ describe('a refund of units', () => {
     expect(await refundedCents(mine.orderId)).toEqual([]);
   });
 
-  it('and the refund of the rest add up to the paid amount, as do their credit notes and VAT', async () => {
+  it('and the refund of the rest add up to the paid amount, and so do their credit notes, including VAT', async () => {
     const aLine = fc.record({
       priceCents: fc.integer({ min: 1, max: 99_999 }),
       quantity: fc.integer({ min: 1, max: 7 }),

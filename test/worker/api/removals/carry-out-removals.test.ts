@@ -114,7 +114,7 @@ describe('the reviews of an erased customer', () => {
       { keep_reviews: true },
       [{ author: '', text: 'Clear sound.', order_item_id: null, answer: null }],
     ],
-  ])('%s; unpublished reviews and votes are deleted', async (_, body, left) => {
+  ])('%s; unpublished reviews and votes are always deleted', async (_, body, left) => {
     const reviewed = await aPublishedReview();
     const { buyer, itemIds } = reviewed;
     const { id, version } = reviewed.reviewed;
@@ -480,7 +480,7 @@ describe('an erased account', () => {
     expect(results.filter(({ isHeld }) => isHeld === 0)).toEqual([]);
   });
 
-  it('gets no name on an invoice if it is erased while the invoice is being issued', async () => {
+  it('has no name on an invoice that was being issued during the erasure', async () => {
     const { buyer, order } = await aDeliveredOrder({ name: 'Lindiwe Racing' });
     await markRemovalRequested(buyer.userId);
     let batches = 0;

@@ -85,7 +85,7 @@ describe('the email that asks for reviews', () => {
     expect(await requestsTo(delivered)).toHaveLength(1);
   });
 
-  it('does not stop when the customer unsubscribes from product alerts', async () => {
+  it('stays turned on if the customer unsubscribes from product alerts', async () => {
     const { userId } = await aCustomer();
     const token = signUnsubscribeToken(getConfig(env).operatorSecret, { userId, emails: 'notices' });
     await call('POST', `/api/notice-stops/${token}`);

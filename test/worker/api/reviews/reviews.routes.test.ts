@@ -38,7 +38,7 @@ function ratingOf(productId: number) {
 }
 
 describe('a review', () => {
-  it('waits for an operator if it has a text, and is then shown with the rating', async () => {
+  it('waits for an operator if it has a text, and is shown with the rating once published', async () => {
     const delivered = await aDeliveredOrder();
     const { status, json } = await review(delivered, {
       stars: 5,
@@ -85,7 +85,7 @@ describe('a review', () => {
     });
   });
 
-  it('is listed by stars, in the requested order, with the counts of all reviews', async () => {
+  it('is listed by stars or in the requested order, always with the counts of all reviews', async () => {
     const id = await aProduct();
     for (const [stars, helpful, day] of [
       [4, 0, '2026-11-20'],
@@ -341,7 +341,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('refuses the same version again, and the author reads each reason', async () => {
+  it('refuses the same version again after publishing it, and the author is emailed each reason', async () => {
     const delivered = await aPublishedReview();
     for (const reason of ['Please name no prices.', 'Please name no people.']) {
       expect(await refuse(delivered, reason)).toBe('done');
@@ -365,7 +365,7 @@ describe('an operator', () => {
     expect(await reviewOf(delivered)).toMatchObject({ answer: null });
   });
 
-  it('answers for the retailer, changes the answer and removes it', async () => {
+  it('answers for the retailer only once, and removes the answer', async () => {
     const { reviewed } = await aPublishedReview();
     const { id, version, productId } = reviewed;
     const answer = (text: string) => answerReview(env.DB, OPERATOR, { id, version, text, now: new Date() });

@@ -139,7 +139,7 @@ describe('a fault of D1 itself', () => {
     expect(await env.PICTURES.list({ prefix: `${PRIVATE_PREFIX}alerts/` })).toMatchObject({ objects: [] });
   });
 
-  it('is emailed once if runs overlap, and again if the mail server did not accept the email', async () => {
+  it('causes one email if runs overlap, and another attempt if the email could not be sent', async () => {
     await takeMigrationsAway();
     const { mails, bindings } = anEmailService();
     const broken = { ...env, ...bindings };

@@ -105,7 +105,7 @@ describe('the job that checks the status', () => {
     expect(await subjects()).toEqual([BEGUN, ENDED]);
   });
 
-  it('sends nothing for a shorter problem, and two emails for one that comes and goes', async () => {
+  it('sends nothing for a problem shorter than five minutes, and two emails for one that comes and goes', async () => {
     await breakFlag();
     await run(0);
     await repairFlag();

@@ -111,7 +111,7 @@ describe('an email change by PATCH /api/user', () => {
     expect(await clientFor(token).account.getUser()).toMatchObject({ email, pending_email: null });
   });
 
-  it('succeeds only for the first of two customers who enters its PIN', async () => {
+  it('succeeds only for the first of two customers to enter its PIN', async () => {
     const customers = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const newEmail = anEmail();
     const pins: string[] = [];
@@ -130,7 +130,7 @@ describe('an email change by PATCH /api/user', () => {
     expect([pins.length, replies]).toEqual([1, [200, 422]]);
   });
 
-  it('revokes PINs and reset tokens of the previous address once it is confirmed', async () => {
+  it('revokes PINs and reset tokens of the previous address once the new one is confirmed', async () => {
     const first = await aCustomerWithPassword();
     const otp = await aPinFor(first.email);
     await moveTo(anEmail(), first);
@@ -144,7 +144,7 @@ describe('an email change by PATCH /api/user', () => {
     expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
   });
 
-  it('is rejected for another customer’s email in any case, and then changes no other field', async () => {
+  it('is rejected for another customer’s email in upper or lower case, and then changes no other field', async () => {
     const [{ token, email }, other] = [await aCustomerWithPassword(), await aCustomer()];
     const { bindings, mails } = listenForEmails();
     const body = { email: other.email.toUpperCase(), name: 'Nobody', current_password: PASSWORD };
@@ -210,7 +210,7 @@ describe('DELETE /api/user', () => {
     expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('still allows a login, which does not withdraw the request, and sends only one confirmation', async () => {
+  it('still allows a login, which does not withdraw the request; a second call sends no confirmation', async () => {
     const { token, email, userId } = await aCustomerWithPassword();
     await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T10:00:00.000Z') });
     const again = await clientFor().account.login({ email, password: PASSWORD, device_name: 'Phone' });

@@ -34,7 +34,7 @@ describe.each([
     expect((await act(token, later(9.9))).status).toBe(200);
   });
 
-  it('then requires the password, which is valid for ten minutes', async () => {
+  it('requires the password ten minutes after the login, and is then allowed for ten minutes', async () => {
     const { token } = await aSessionFromAt10();
     expect(await act(token, later(10))).toMatchObject(NEEDS_PASSWORD);
     expect((await confirm(token, PASSWORD, later(60))).status).toBe(200);

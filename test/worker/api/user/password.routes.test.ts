@@ -88,7 +88,7 @@ describe('POST /api/user/password', () => {
     vi.restoreAllMocks();
   });
 
-  it('changes it once per idempotency key, with one email, for repeated and concurrent requests', async () => {
+  it('changes the password once per idempotency key, with one email, for repeated and concurrent requests', async () => {
     const customer = await aCustomerWithPassword();
     const { bindings, messages } = listenForEmails();
     const press = { bindings, headers: { 'Idempotency-Key': crypto.randomUUID() } };

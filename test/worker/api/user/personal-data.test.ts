@@ -112,7 +112,7 @@ describe('the tables of "Download my data"', () => {
     );
   });
 
-  it('include every table with a user, email or IP address, and all tables that refer to one', async () => {
+  it('include every table with a user, email or IP address, and every table that refers to such a table', async () => {
     const tables = await schema();
     const personal = new Set(PERSONAL_TABLES.map(({ table }) => table));
     for (const [table, { columns, references }] of Object.entries(tables)) {

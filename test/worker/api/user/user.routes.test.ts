@@ -33,7 +33,7 @@ describe('GET /api/user', () => {
     expect(user.productLists[0]?.products.map(({ id }) => id)).toEqual([parentId, goneId, variantId]);
   });
 
-  it('returns nothing of other customers', async () => {
+  it('returns no data of other customers', async () => {
     const other = await aCustomer();
     await anAddress(other.userId);
     await aListItem(other.userId, await aProduct(), '2026-11-20T10:00:00.000Z');

@@ -77,7 +77,7 @@ describe('the last use of a voucher', () => {
     expect(await apply(fourth.buyer, fourth.orderId, code)).toMatchObject(HAVE_USED);
   });
 
-  it('is lost to an expired order once another customer has used it', async () => {
+  it('is no longer available to an expired order once another customer has used it', async () => {
     const code = await aVoucher({ totalLimit: 1 });
     const late = await anUnpaidOrder();
     await apply(late.buyer, late.orderId, code);

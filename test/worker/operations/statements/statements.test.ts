@@ -104,7 +104,7 @@ describe("a retailer's statement", () => {
     });
   });
 
-  it('returns the commission of the sale when the rate has changed since', async () => {
+  it('credits the commission at the rate of the sale, even if the rate has changed since', async () => {
     clockAt('2031-01-12T08:00:00.000Z');
     const supplierId = await aVendor({ vatNumber: null });
     await setCommissionRate(env.DB, OPERATOR, {
@@ -163,7 +163,7 @@ describe("a retailer's statement", () => {
     await issueDueCreditNotes(env, now);
   });
 
-  it('reverses the price of cancelled free goods, without a credit note', async () => {
+  it('reverses the sale of cancelled goods that a voucher had paid for in full', async () => {
     const now = clockAt('2031-01-15T08:00:00.000Z');
     const supplierId = await aVendor({ vatNumber: null });
     await setCommissionRate(env.DB, OPERATOR, {
@@ -225,7 +225,7 @@ describe("a retailer's statement", () => {
 });
 
 describe('closing a month', () => {
-  it('is rejected before its end, out of order, and twice', async () => {
+  it('is rejected before the month’s end, out of order, and a second time', async () => {
     const first = await findMonthToClose(env.DB);
     expect(first).toBe('2031-01');
     const at = (month: string, now: string) => closeMonth(env.DB, OPERATOR, { month, now: new Date(now) });
@@ -316,7 +316,7 @@ describe('months', () => {
 });
 
 describe("affiliates' statements", () => {
-  it('count the orders that came through their links, without delivery', async () => {
+  it('count the orders that came through the affiliate’s links, and sum them without delivery', async () => {
     const now = clockAt('2031-05-03T08:00:00.000Z');
     const [affiliate, other] = [await anAffiliate(), await anAffiliate()];
     const supplierId = await aVendor({ feeCents: 5_000 });
