@@ -31,7 +31,10 @@ type PaymentMethodDetails = {
   name: string;
   text: string;
   mark: PaymentMark;
-  /** Interest-free instalments: the first payment as a percentage of the price, and the period in which the rest is paid. */
+  /**
+   * Interest-free instalments: the first payment as a percentage of the price, and the period in which the rest is
+   * paid.
+   */
   instalments?: { firstPercent: number; term: string };
 };
 

@@ -23,9 +23,9 @@ export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 
 }
 
 /**
- * Returns the id of the product that an add-to-cart button adds instead of this one: a parent's only variant, or its only
- * variant with the chosen options. Null if the shopper must choose a variant. Undefined if the button adds this product, or if the product is sold out and has
- * no button.
+ * Returns the id of the product that an add-to-cart button adds instead of this one: a parent's only variant, or its
+ * only variant with the chosen options. Null if the shopper must choose a variant. Undefined if the button adds this
+ * product, or if the product is sold out and has no button.
  */
 export function productToAdd(
   product: Pick<

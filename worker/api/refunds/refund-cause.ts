@@ -27,7 +27,7 @@ export const UNUSABLE_PAYMENT_CAUSES = {
 export type UnusablePaymentCause = keyof typeof UNUSABLE_PAYMENT_CAUSES;
 
 /**
- * The cause of a refund: a payment that could not be applied to its order, returned goods, a cancelled parcel, or an operator's
- * decision (`granted`, for example for a lost parcel).
+ * The cause of a refund: a payment that could not be applied to its order, returned goods, a cancelled parcel, or an
+ * operator's decision (`granted`, for example for a lost parcel).
  */
 export type RefundCause = UnusablePaymentCause | 'returned' | 'parcel-cancelled' | 'granted';

@@ -6,8 +6,8 @@ import { prepare } from '../db/sql.ts';
 
 /**
  * Throws `forbidden` unless the customer has entered their password in this session in the last {@link
- * FRESH_LOGIN_MINUTES}: at login, or later ({@link recordPasswordConfirmation}). A thief with the phone or a stolen session can
- * therefore neither remove the account nor download its data.
+ * FRESH_LOGIN_MINUTES}: at login, or later ({@link recordPasswordConfirmation}). A thief with the phone or a stolen
+ * session can therefore neither remove the account nor download its data.
  */
 export async function requireFreshLogin(c: Context<ApiEnv>, session: ApiSession): Promise<void> {
   const since = new Date(c.get('now')().getTime() - FRESH_LOGIN_MINUTES * 60_000);

@@ -139,8 +139,8 @@ function toListedProduct(row: PageRow): Product {
 
 /**
  * SQL on the tables of a search. Considers the products that have all words in their names: if none of them is within
- * the price limits, the price in cents that is nearest to the limits; otherwise NULL. Synonyms count only if no name has
- * the typed words.
+ * the price limits, the price in cents that is nearest to the limits; otherwise NULL. Synonyms count only if no name
+ * has the typed words.
  */
 export function nearestPriceColumn(
   { terms, names }: Search,
@@ -264,8 +264,8 @@ function chosenIds({
 }
 
 /**
- * Returns SQL that selects the best matches up to the end of a page, in any order. Pages beyond the ranked matches continue in the search index's
- * own order. A search with that many full matches has no partial matches.
+ * Returns SQL that selects the best matches up to the end of a page, in any order. Pages beyond the ranked matches
+ * continue in the search index's own order. A search with that many full matches has no partial matches.
  */
 function bestIds(search: Search, filters: ProductFilters, offset: number, perPage: number): Sql {
   const conditions = filterCondition(filters);

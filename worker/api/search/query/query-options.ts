@@ -40,7 +40,8 @@ const COLOURS_OF_GOODS = new Set([
 
 /**
  * A size: a number or single letter after "size", "UK" or "waist" (but not "UK 3 pin"), XS, XL and so on, or a size of
- * clothes or beds. Words such as "large" also describe goods without sizes, so `areMeant` compares them with the products.
+ * clothes or beds. Words such as "large" also describe goods without sizes, so `areMeant` compares them with the
+ * products.
  */
 const SIZE =
   /(?<![\p{L}\p{N}])(?:(?:size uk|uk size|size|uk(?! \d[ -]?pin)|waist) (\d[\p{L}\p{N}.,/-]*|[sml])|(?:size )?(\d?x{1,4}[sl]|(?:extra[ -])?(?:small|large)|medium|single|double|queen|king))(?![\p{L}\p{N}])/iu;
@@ -78,8 +79,8 @@ export function readOnlySize(words: string): OptionValue | null {
 }
 
 /**
- * Returns the colour and size of a query, or its size alone, if the chosen options contain them. The query may be only a
- * size.
+ * Returns the colour and size of a query, or its size alone, if the chosen options contain them. The query may be only
+ * a size.
  */
 export function readChosenOptions(words: string, chosen: readonly OptionChoice[]): QueryOptions | null {
   const size = readOnlySize(words);

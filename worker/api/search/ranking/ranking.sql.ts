@@ -99,7 +99,10 @@ export function rankedIds(search: Search, conditions: Sql | null, limit: number)
   return scored(search, sql`${whole} UNION ALL ${fills}`);
 }
 
-/** SQL: the ids of the first {@link RANKED_MATCHES} results of a search without those that are only mentioned or distant. */
+/**
+ * SQL: the ids of the first {@link RANKED_MATCHES} results of a search without those that are only mentioned or
+ * distant.
+ */
 export function nearIds(search: Search, conditions: Sql | null): Sql {
   return sql`SELECT id FROM (${rankedIds(search, conditions, RANKED_MATCHES)}) WHERE NOT ${IS_DISTANT}`;
 }
@@ -208,8 +211,8 @@ function matchKind(search: Search): Sql {
  * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
  * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
  * If there are no such products and the query is one word, the products with the word in their category's name count as
- * named, or for a present or a colour of goods ("chocolate") all products with the word outside their description. A query
- * that is only another colour or a size always names all of these.
+ * named, or for a present or a colour of goods ("chocolate") all products with the word outside their description. A
+ * query that is only another colour or a size always names all of these.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;

@@ -127,7 +127,8 @@ type Options = NonNullable<Search['options']>;
  * SQL on the tables of a search: 1 if the query means its colour and size as options. Two conditions must hold. First,
  * some of the best products that have the other words in their names, or are of the category that these words name,
  * have these options; a coat "to wear over a dress" is no result for "dress size M". Second, unless the query says
- * "size" or the like, nearly all of the best products that match the whole query outside their options also have these options.
+ * "size" or the like, nearly all of the best products that match the whole query outside their options also have these
+ * options.
  */
 export function areMeant({ whole, names }: Search, { choices, isExplicit, goods }: Options): Sql {
   const has = hasOptions({ options: choices, in_stock: false }, sql`best.id`);

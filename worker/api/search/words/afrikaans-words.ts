@@ -85,8 +85,8 @@ export const AFRIKAANS_SYNONYMS: readonly (readonly [string, string, ...string[]
 ];
 
 /**
- * Maps English words to Afrikaans words, without accents. These and the other words of this file are translated if no product
- * matches the query. Plurals in -s are matched automatically.
+ * Maps English words to Afrikaans words, without accents. These and the other words of this file are translated if no
+ * product matches the query. Plurals in -s are matched automatically.
  */
 export const AFRIKAANS_WORDS: Readonly<Record<string, readonly string[]>> = {
   // Food
