@@ -24,10 +24,11 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { BuildFile, InlineAssets, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /**
- * Builds the browser's files: hashed chunks and CSS under `dist/public/assets`, build information under
- * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json` and `dist/service-worker.json`, which the worker imports. The
- * files of the operators' desk are under `dist/desk`.
- * wrangler runs it before it bundles the worker. Uses production React if NODE_ENV is `production` or wrangler deploys.
+ * Builds the browser's files: hashed chunks and CSS under `dist/public/assets`, and build information under
+ * `dist/public/builds` (R-EDGE-7). The worker imports `dist/manifest.json`, `dist/inline-assets.json` and
+ * `dist/service-worker.json`. The operators' desk has its files under `dist/desk`; its worker imports `dist/desk.json`.
+ * wrangler runs this script before it bundles the worker. The build uses production React if NODE_ENV is `production`
+ * or wrangler deploys.
  */
 
 const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGLER_COMMAND === 'deploy';

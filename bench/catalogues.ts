@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { BENCH_FOLDER } from './project.ts';
 import { runNode } from './run-node.ts';
 
-/** A state folder with the demo catalogue, for one part of a run. */
+/** Returns the path of a new state folder with a copy of the demo catalogue, for one part of a run. */
 export function demoState(part: string): Promise<string> {
   return copyOf(
     {
@@ -18,7 +18,10 @@ export function demoState(part: string): Promise<string> {
   );
 }
 
-/** A state folder with this many generated products. They are generated once; each part of a run gets a copy. */
+/**
+ * Returns the path of a new state folder with this many generated products. The products are generated once, and each
+ * part of a run gets a copy.
+ */
 export function generatedState(products: number, part: string): Promise<string> {
   return copyOf(
     {
@@ -30,7 +33,7 @@ export function generatedState(products: number, part: string): Promise<string> 
   );
 }
 
-/** A state folder with the products of a Shopify CSV. */
+/** Returns the path of a new state folder with the products of a Shopify CSV. */
 export function gradedState(productsFile: string, part: string): Promise<string> {
   return copyOf(
     {
@@ -44,7 +47,7 @@ export function gradedState(productsFile: string, part: string): Promise<string>
 
 type Catalogue = {
   name: string;
-  /** The folders whose files determine the generated catalogue. */
+  /** If a `.ts` or `.sql` file directly in one of these folders changes, the catalogue is made again. */
   sources: readonly string[];
   command: readonly string[];
 };

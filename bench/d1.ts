@@ -9,7 +9,7 @@ import { queryCountsOf, timedFetch } from './timed-fetch.ts';
 import type { QueryCounts } from './workers/query-counts.ts';
 
 /**
- * Counts each page's D1 queries, first right after a catalogue change, then with the page in memory. Also measures the
+ * Counts each page's D1 queries, first right after a catalogue change, then with warm caches. Also measures the
  * response times.
  */
 export async function measureQueries(): Promise<PartReport> {

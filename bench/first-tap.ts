@@ -41,7 +41,7 @@ export async function measureFirstTap({ rounds }: { rounds: number }): Promise<P
   });
 }
 
-/** `rounds`: how often each tap is repeated. */
+/** `rounds`: how many times each tap is measured. */
 type Place = { browser: Browser; origin: string; shopper: Shopper; product: string; rounds: number };
 
 async function measureTaps(place: Place): Promise<PartReport> {
@@ -79,7 +79,7 @@ async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);
     // Each login adds a session, and a customer's number of sessions is limited. Beyond the limit, the oldest session
-    // would end: the one that `shopper` uses.
+    // would end, which is the one that `shopper` uses.
     await shopper.api.account.endOtherSessions();
   }
   return { ...seen, unitsInCart: cartUnits(await shopper.api.cart.getCart()) };

@@ -16,7 +16,7 @@ export type RunningWorker = {
 
 export type WorkerToRun = {
   name: string;
-  /** The entry module within the checkout; the shop's own if omitted. */
+  /** The entry module, as an absolute path or relative to the checkout; the shop's own if omitted. */
   main?: string;
   /** The folder that stores D1, KV and R2. */
   stateDir: string;

@@ -11,7 +11,8 @@ import { rounded } from './statistics.ts';
 const FOLDER = path.join(BENCH_FOLDER, 'import');
 
 /**
- * A real retailer's file size, then two files of 300 MB: many products with short descriptions, and few with long ones.
+ * The first file has the number of products of a real retailer. The other two have nearly 300 MB each: many products
+ * with short descriptions, and few products with long ones.
  */
 const FILES = [
   { products: 8_624, descriptionCharacters: 1_000 },

@@ -84,7 +84,10 @@ async function readWarmPages(
   return pages;
 }
 
-/** Loads a page twice and returns the second response, because the first one fills the caches. */
+/**
+ * Loads a page twice and returns the second response's body, because the first request fills the caches. Throws if the
+ * status is not 200.
+ */
 export async function readSettled(origin: string, page: string): Promise<string> {
   await readPage(origin, page);
   return readPage(origin, page);

@@ -32,8 +32,8 @@ type Row = { engine: string; queries: string; scores: Scores };
 async function measure({ queries }: GradedSet, engines: readonly Engine[]): Promise<Row[]> {
   const asTyped: Misspelling = { name: 'as typed', misspell: (query) => query };
   const rows: Row[] = [];
-  // Runs one engine after the other: the other engines block this process, which would break an open connection to the
-  // shop.
+  // Finishes one engine before starting the next, because the other engines block this process, which would break an
+  // open connection to the shop.
   for (const engine of engines) {
     for (const { name, misspell } of [asTyped, ...(await misspellings())]) {
       const found: string[][] = [];

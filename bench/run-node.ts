@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
-/** Runs one of the project's scripts, shows its output and waits until the script ends. */
+/**
+ * Runs one of the project's scripts, shows its output and waits until the script ends. Rejects if the exit code is not
+ * 0.
+ */
 export function runNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

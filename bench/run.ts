@@ -19,8 +19,9 @@ import { rounded } from './statistics.ts';
 
 /**
  * Measures the production build. `npm run bench` measures everything; `--only PART` measures one part. `--against DIR`
- * compares the build with another checkout. `--rounds N` sets how often `first-tap` and `felt` repeat each measurement.
- * `--cpu 8` makes the phone of `felt` slower, and `--busy` keeps one core of this machine busy during `felt`.
+ * compares the build with another checkout; it is ignored if `--only` is set. `--rounds N` sets how often `first-tap`
+ * and `felt` repeat each measurement. `--cpu 8` makes the phone of `felt` slower, and `--busy` keeps one core of this
+ * machine busy during `felt`.
  * Only a complete run writes results.json, so that all its figures come from one build on one machine.
  */
 

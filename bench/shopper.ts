@@ -20,7 +20,10 @@ export async function registerShopper(origin: string): Promise<Shopper> {
   return { api, token, login: { email, password } };
 }
 
-/** The product without options that has the highest stock. */
+/**
+ * Returns the product without options that has the highest stock, among the first 96 products in stock. Throws if there
+ * is none.
+ */
 export async function findBestStocked(api: ApiClient): Promise<Stocked> {
   const [product] = await listWellStocked(api);
   if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');

@@ -1,8 +1,12 @@
+/** Returns the median; the lower of the two middle values if their number is even. Throws if there are no values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the smallest value that is at least as large as `percent` percent of all values (nearest rank). */
+/**
+ * Returns the smallest value that is at least as large as `percent` percent of all values (nearest rank). Throws if
+ * there are no values.
+ */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];

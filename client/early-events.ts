@@ -140,7 +140,10 @@ function openLogin(): void {
   dialog.addEventListener('close', dropUnposted, { once: true });
 }
 
-/** Drops the forms that are not posted yet: closing the login dialog before the app runs cancels them. */
+/**
+ * Drops the held events except those of forms that are already posted. Closing the login dialog before the app runs
+ * cancels the others.
+ */
 function dropUnposted(): void {
   if (isAppLive()) return;
   const posted = held.filter(({ post }) => post?.response !== undefined);

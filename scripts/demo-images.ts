@@ -13,12 +13,12 @@ const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
 /** The width and height of a product's image in px. The shop serves it at up to 768 px. */
 const SIDE = 800;
 /**
- * The width and height of a tile's image in px. Tiles are at most 80 px wide on phones, and the home page loads eight
- * of them.
+ * The width and height of a tile's image in px. The images are small, because the home page loads up to nine tiles, and
+ * on most phones each is about 100 px wide.
  */
 const TILE_SIDE = 144;
 const CARD_QUALITY = 80;
-/** High, because compression noise would make the smaller images that the shop creates from this one larger files. */
+/** High, because compression noise in this image would increase the size of the smaller images made from it. */
 const QUALITY = 90;
 /** The width in px of a card's image on a screen with density 2, and the maximum size of that image. */
 const CARD_SIDE = 640;

@@ -43,7 +43,7 @@ function findChromium(): string | null {
   return SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file)) ?? null;
 }
 
-/** Returns the path of the installed Chromium; null if Playwright has installed one, which it finds without a path. */
+/** Returns the path of the installed Chromium; null if it is Playwright's own, which Playwright finds by itself. */
 function installChromium(): string | null {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('There is no Chromium on this machine: installing it with apt-get');

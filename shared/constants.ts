@@ -3,7 +3,7 @@
 /** R-ERR-1: the message of most failures. */
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 
-/** Shown by the login if the browser does not return the session cookie. */
+/** Shown by the login dialog if the browser does not send the session cookie back. */
 export const COOKIES_BLOCKED_TEXT =
   'Your browser blocks cookies, so we can’t keep you logged in. Please allow cookies for this shop and log in again.';
 
@@ -93,7 +93,7 @@ export const LOW_STOCK_UNITS = 5;
 /** R-CAT-1: the maximum number of categories in menus, and of subcategories below each. */
 export const MENU_CATEGORIES = 12;
 export const MENU_SUBCATEGORIES = 8;
-/** The maximum number of products in each row of the home page. */
+/** The maximum number of products in each list of `GET /api/products/featured`. */
 export const FEATURED_PRODUCTS_A_ROW = 12;
 /** The maximum number of content sections on the home page. Limits the page's size. */
 export const HOME_SECTIONS = 4;
@@ -115,8 +115,8 @@ export const CARD_IMAGE_QUALITY = 85;
 export const IMAGE_GROUND = '#f4f1ea';
 
 /**
- * A product page recognises the placeholder of a missing image by this minimum ratio of width to height, and gives it a
- * small frame without zoom. The placeholder itself is wider still.
+ * The ratio of width to height above which a product page takes an image for the placeholder of a missing image, and
+ * hides the zoom button. The placeholder is slightly wider than this.
  */
 export const PLACEHOLDER_SHAPE = 3;
 

@@ -71,8 +71,8 @@ export default {
 };
 
 /**
- * Creates the simulated payment gateways and the email outbox of a local shop. Each of them returns 404 if the real
- * service is configured.
+ * Creates the routes of the simulated payment gateways and of the email outbox. A simulated gateway returns 404 if the
+ * real one is configured. The outbox returns 404 unless the shop is local and uses the API in this worker.
  */
 function createSimulators(api: ReturnType<typeof createApi>) {
   const notify = (request: Request, env: Bindings): Promise<Response> =>

@@ -57,7 +57,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
   };
 }
 
-/** `Retry-After` for clients whose call got no response from the API. */
+/** `Retry-After` of a 503, which is returned if the API is unavailable. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**

@@ -11,7 +11,7 @@ export type UpstreamCall = {
   until: number;
 };
 
-/** The time limit for the response's body; every reply of the contract is short. */
+/** The time limit for an attempt including the response's body. Every reply of the contract is short. */
 const BODY_DEADLINE_MS = 30_000;
 const RETRY_PAUSE_MS = { least: 30, spread: 70 };
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);

@@ -9,6 +9,7 @@ import { writeWaterfall } from './waterfall.ts';
 
 const KINDS: readonly RequestKind[] = ['document', 'script', 'style', 'picture', 'call', 'event', 'other'];
 
+/** Formats all measurements as tables. Also writes the waterfall of the worst run of each row to a file. */
 export async function reportFelt(title: string, head: string, all: readonly FeltRuns[]): Promise<PartReport> {
   const figures = FIGURES.map(({ row, key, label, target }) => {
     const [shop, floor] = (['shop', 'floor'] as const).map((side) => summarise(inList(all, row, side, key)));

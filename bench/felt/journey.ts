@@ -12,8 +12,8 @@ import type { FeltRun, SideFixtures } from './felt-run.ts';
 const LOOK_MS = 2_000;
 
 /**
- * Buys a product, from the home page to a paid order. `waiting` is the total time between taps and their responses, in
- * seconds.
+ * Buys a product, from the home page to a paid order. `waiting` is the total time in seconds that the shopper waits:
+ * for the home page to load, and for the response to each tap.
  */
 export async function buyOnce({
   browser,

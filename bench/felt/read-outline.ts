@@ -6,7 +6,7 @@ import type { FloorPage, OutlineNode } from '../workers/floor-page.ts';
 
 type Visitor = { browser: Browser; origin: string; storageState: StorageState };
 
-/** Returns the content that a phone shows of each of the shop's pages, by path. */
+/** Returns, by path, the visible content of the shop's pages on a phone. */
 export async function readOutlines(
   { browser, origin, storageState }: Visitor,
   paths: readonly string[],
@@ -23,7 +23,7 @@ export async function readOutlines(
   return pages;
 }
 
-/** Runs in Chromium. */
+/** Runs in Chromium, which receives this function as text, so it must be self-contained. */
 function readOutline(): FloorPage {
   const KEPT =
     'a article aside button dd dl dt footer form h1 h2 h3 header img input label li main nav p section ul'.split(

@@ -17,7 +17,10 @@ export function requestsBeyond(
   });
 }
 
-/** Returns the length of the longest chain in which each request starts after the previous one has ended. */
+/**
+ * Returns the length of the longest chain in which each request starts after the response headers of the previous one
+ * have arrived.
+ */
 export function roundTrips(log: readonly LoggedRequest[]): number {
   let trips = 0;
   let last = 0;

@@ -6,6 +6,7 @@ import type { TapResult } from './tap-result.ts';
 /** Targets in milliseconds, counted from the tap; for `dialogAfterLive`, from when the app runs. */
 const GOALS_MS = { busy: 100, count: 600, dialogAfterLive: 300 };
 
+/** Formats the results of all taps as tables, one row per situation and time of the tap. */
 export function reportTaps(taps: readonly TapResult[], connection: ConnectionCheck): PartReport {
   const rows = [...Map.groupBy(taps, ({ situation, afterMs }) => `${situation}, ${afterMs} ms`)].map(
     ([name, group]) => ({ name, ...summary(group) }),

@@ -45,6 +45,7 @@ type Seen = {
   usual: readonly LoggedRequest[];
 };
 
+/** Computes the result of one tap. Throws if the page did not record the tap or the painted button. */
 export function toTapResult({
   situation,
   afterMs,
@@ -85,8 +86,9 @@ export function toTapResult({
 }
 
 /**
- * Measures in the document that shows the dialog, which is a different one than the tapped document if the tap loaded a
- * page.
+ * Returns the milliseconds from when the app runs, or from the tap if the tap came later, until the dialog opens. Both
+ * times are from the document that shows the dialog. If the tap loaded a page, that is a different document from the
+ * tapped one. Returns null if the dialog did not open or the app did not run.
  */
 function dialogAfterLive(sights: readonly Sight[], tap: Sight): number | null {
   const dialog = sights.find(({ moment }) => moment === 'dialog');

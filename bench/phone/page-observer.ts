@@ -22,7 +22,7 @@ declare global {
 }
 
 /**
- * Runs in the page before the page's own scripts, and reports when each moment was first painted. The browser receives
+ * Runs in the page before the page's own scripts, and reports the first occurrence of each moment. The browser receives
  * this function as text, so it must be self-contained.
  */
 export function observePage(): void {

@@ -7,6 +7,7 @@ const SLOW_PHONE = { latencyMs: 150, megabitsPerSecondDown: 1.6 };
 /** The default of `--cpu`: the factor by which the phone's CPU is slower than this machine. */
 export const CPU_SLOWDOWN = 4;
 
+/** Describes the slow phone for the titles of reports. */
 export function slowPhoneText(cpuSlowdown = CPU_SLOWDOWN): string {
   return `CPU ${cpuSlowdown}x, ${SLOW_PHONE.latencyMs} ms a request, ${SLOW_PHONE.megabitsPerSecondDown} Mbit/s down`;
 }
@@ -30,6 +31,7 @@ export async function slowDown(session: CDPSession, cpuSlowdown = CPU_SLOWDOWN):
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
+/** Removes the limits that {@link slowDown} sets. */
 export async function speedUp(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -6,15 +6,18 @@ import { createRandom, type Random } from '#scripts/catalogue/generated/random.t
 export type Misspelling = { name: string; misspell: (query: string) => string };
 
 const SEED = 20261122;
-/** Words shorter than this stay unchanged: they are rarely misspelled, and the result is often another valid word. */
+/**
+ * Words shorter than this stay unchanged, because they are rarely misspelled, and the result is often another valid
+ * word.
+ */
 const MIN_LETTERS = 5;
 
 /** The dictionary from Debian's package `codespell`, with lines such as `misspelling->word[, word]`. */
 const CODESPELL = '/usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt';
 
 /**
- * Returns one or two ways to misspell queries: a wrong letter in the longest word and, if codespell's dictionary is
- * installed, common misspellings.
+ * Returns one or two ways to misspell queries: one changed letter in the longest word and, if codespell's dictionary is
+ * installed, common misspellings of each word.
  */
 export async function misspellings(): Promise<Misspelling[]> {
   const edited: Misspelling = { name: 'one letter', misspell: ofLongestWord(oneEdit) };
@@ -56,7 +59,7 @@ function randomOf(query: string): Random {
   return createRandom([...query].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), SEED));
 }
 
-/** Omits, doubles, replaces or swaps one letter, but never the first. */
+/** Omits, doubles or replaces one letter, or swaps it with the next one. Never changes the first letter. */
 function oneEdit(word: string, random: Random): string {
   const at = random.between(1, word.length - 2);
   const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];

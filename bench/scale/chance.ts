@@ -1,3 +1,4 @@
+/** Returns the items in random order. `chance` returns numbers from 0 to 1, as `Math.random` does. */
 export function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
   return items
     .map((item) => ({ item, place: chance() }))

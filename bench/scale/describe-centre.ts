@@ -5,7 +5,10 @@ import type { CentreCounts } from '../workers/centre-step.ts';
 /** A phase's counts, one entry per minute. Only one page in `sampledOneOf` was requested. */
 export type Measured = { name: string; minutes: CentreCounts[]; sampledOneOf: number };
 
-/** A table with one row per phase: the mean counts per minute, extrapolated to all pages. */
+/**
+ * Returns a table with one row per phase: mean counts per minute, and the statements of the first and the last minute.
+ * Counts that depend on the sampled pages are extrapolated to all pages.
+ */
 export function describeCentre(measured: readonly Measured[]): string {
   return formatTable(HEADERS, measured.map(toRow));
 }
@@ -29,6 +32,7 @@ function toRow({ name, minutes, sampledOneOf }: Measured): string[] {
   ];
 }
 
+/** Adds the counts of two steps or minutes. */
 export function addCounts(one: CentreCounts, other: CentreCounts): CentreCounts {
   const { from, statuses, complaints, ...numbers } = one;
   return {

@@ -19,7 +19,10 @@ const coldShop: ExportedHandler<Bindings> = {
 
 export default coldShop;
 
-/** No rate limits: locally, each limiter is a separate worker, and calling it costs more than loading a page's data. */
+/**
+ * No rate limits, because each local limiter is a separate worker, and calling it costs more than loading a page's
+ * data.
+ */
 const counter = { limit: async () => ({ success: true }) };
 const UNCOUNTED = {
   LIMIT_SIGN_IN: counter,

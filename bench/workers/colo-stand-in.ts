@@ -1,6 +1,8 @@
 type Stored = { body: ArrayBuffer; headers: Headers; until: number };
 
-/** Simulates a data centre's Cache API in memory with an adjustable clock, as far as the shop uses it. */
+/**
+ * Simulates a data centre's Cache API in memory, with an adjustable clock. Supports only the calls that the shop makes.
+ */
 export function createColoStandIn(now: () => number): Cache {
   const stored = new Map<string, Stored>();
   const keyOf = (request: RequestInfo | URL): string =>

@@ -12,7 +12,7 @@ let counted: Bindings | null = null;
 
 /**
  * The shop with a counted database. It returns a response only when all work is done, including streaming and
- * background work, and adds the D1 counts as a header. Handles one request at a time.
+ * background work, and adds the D1 counts as a header. The counts are correct only if one request is sent at a time.
  */
 const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {

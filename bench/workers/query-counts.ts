@@ -1,4 +1,4 @@
-/** A request's D1 counts. A batch counts as one round trip with several statements. */
+/** D1 counts of one or more requests. A batch counts as one round trip with several statements. */
 export type QueryCounts = { statements: number; roundTrips: number; rowsRead: number; rowsWritten: number };
 
 export const NO_QUERIES: QueryCounts = { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 };

@@ -17,7 +17,7 @@ const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => fi
 /** Rendered only after a form submission without scripts. */
 const FlashNotice = lazyHydrate(() => import('./forms/flash-notice.tsx').then((file) => file.FlashNotice));
 
-// Defined once: a new function on every render would re-render every image that reads it from the context.
+// Defined once, because a new function on every render would re-render every image that reads it from the context.
 const fromCloudflare: ResolveImageSources = (picture, shownUpTo) =>
   imageSources('cloudflare', picture, shownUpTo);
 const fromWorker: ResolveImageSources = (picture, shownUpTo) => imageSources('worker', picture, shownUpTo);

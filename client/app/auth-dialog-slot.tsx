@@ -3,14 +3,14 @@ import { useLoginDialog, useLoginDialogStore } from '#client/features/auth/login
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 
-/** The worker renders the dialog closed into public pages, so that a tap can open it before the app runs. */
+/** The worker includes the closed dialog in public pages, so that a tap can open it before the app runs. */
 export const LazyAuthDialog = lazyHydrate(() =>
   import('#client/features/auth/auth-dialog.tsx').then((file) => file.AuthDialog),
 );
 
 /**
- * Renders the login dialog. Its code is loaded when the browser is idle, or when the dialog first opens. On a
- * customer's page, the dialog is rendered only while it is open.
+ * Renders the login dialog. Its code is loaded after the first view (`browser-app.tsx`, `lazy-hydrate.tsx`), or at the
+ * latest when the dialog opens. On a customer's page, the dialog is rendered only while it is open.
  */
 export function AuthDialogSlot({ isPublic }: { isPublic: boolean }) {
   const isOpen = useLoginDialog((auth) => auth.mode !== null);

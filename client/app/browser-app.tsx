@@ -31,7 +31,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   }, [first, stores, navigation]);
 
   useEffect(() => {
-    // Shows styles and end-to-end tests that the app has hydrated.
+    // Signals to styles and end-to-end tests that the app has hydrated.
     document.documentElement.dataset.live = '';
     firstViewHydrated();
     replayHeldEvents();

@@ -24,7 +24,7 @@ export function CartSheetSlot({ url: { href, pathname } }: { url: URL }) {
     store.getState().showSheet(false);
     void goTo('/cart');
   }, [store, goTo]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is on screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes when the URL changes
   useEffect(() => store.getState().showSheet(false), [store, href]);
   useEffect(() => {
     if (!isOpen || CartSheet !== null) return;
@@ -49,5 +49,5 @@ export function preloadCartSheet(session: Stores['session']): void {
   }
 }
 
-/** Ignores a failed preload: a click on the link loads the code again or opens the cart page. */
+/** Ignores a failed preload, because a click on the link loads the code again or opens the cart page. */
 function ignoreMissingCode(): void {}

@@ -13,7 +13,7 @@ export type Stores = {
   auth: LoginDialogStore;
   cart: CartStore;
   lists: ListsStore;
-  /** Services for calls that features make without a store. */
+  /** The services of the app that features use. */
   services: AppServices;
   /** The page on screen: its route (null for an error page) and whether it belongs to a customer. */
   page: { route: RouteId | null; isCustomers: boolean };

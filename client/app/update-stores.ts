@@ -4,6 +4,7 @@ import type { Stores } from './store-types.ts';
 /** The stores' version when a request was sent. The response may be older than later changes in the stores. */
 export type StoreVersion = { token: string; lists: readonly unknown[]; changes: number };
 
+/** Returns the current version of the stores. */
 export function storeVersion({ session, lists, cart }: Stores): StoreVersion {
   return {
     token: session.getState().token,

@@ -14,16 +14,16 @@ type Result<Kind extends ActionResult['kind']> = Extract<ActionResult, { kind: K
 export type SubmitResult =
   | DoneResult
   | Pick<Result<'invalid'>, 'kind' | 'errors' | 'message'>
-  /** `code` is null if no response arrived. */
+  /** `code` is null if the worker did not reject the form, for example because no response arrived. */
   | (Omit<Result<'refused'>, 'code'> & { code: ErrorCode | null })
-  /** The login dialog has opened, or another customer is signed in now, so the feature shows nothing. */
+  /** The login dialog has opened, or the session has changed, so the feature shows nothing. */
   | Pick<Result<'login'>, 'kind'>
   /** Another page shows the result and is already on screen. */
   | RedirectResult;
 
 /** The app's services for features. */
 export type AppServices = {
-  /** Posts forms one after another and applies their changes (R-WRITE-1). Never rejects. */
+  /** Posts a form and applies its changes (R-WRITE-1). Never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
   /** Shows a result as a toast, with an Undo button where possible. */
   showDone(result: DoneResult): void;

@@ -7,8 +7,9 @@ type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Validates a field that the shopper has left and calls `show` with an error or a suggestion. Waits until the pointer
- * is released: an earlier hint would move the button that is being clicked, and the click would miss. Shows nothing if
- * the field is empty. Also shows nothing if the form is submitted meanwhile, because the response contains the errors.
+ * is released, because an earlier hint would move the button that is being clicked, and the click would miss. Shows
+ * nothing if the field is empty. Also shows nothing if the form is submitted meanwhile, because the response contains
+ * the errors.
  */
 export async function validateOnBlur(
   { target: field }: FocusEvent<Element>,
@@ -43,6 +44,7 @@ async function noteFor(form: HintedForm, field: string, text: string): Promise<F
   }
 }
 
+/** True for an element that the shopper fills in: an input, a select or a textarea. */
 export function isTextControl(element: EventTarget | null): element is TextControl {
   return (
     element instanceof HTMLInputElement ||

@@ -8,7 +8,7 @@ import { ensureHistoryKey, historyKey, newHistoryState } from './history-key.ts'
 const open: (() => void)[] = [];
 
 /**
- * History changes that wait for a pending move to another entry, because moves are asynchronous; null if none is
+ * History changes that wait for a pending move to another entry, because moves are asynchronous. Null if no move is
  * pending.
  */
 let waiting: (() => void)[] | null = null;
@@ -26,8 +26,8 @@ export function closeOnBack(close: () => void): () => void {
   return () => {
     const place = open.indexOf(close);
     if (place >= 0) open.splice(place, 1);
-    // Deferred: if the shopper followed a link in the dialog, the next page reuses the dialog's entry in the same
-    // render.
+    // Deferred, because the shopper may have followed a link in the dialog. In that case, the next page reuses the
+    // dialog's entry in the same render.
     queueMicrotask(alignHistory);
   };
 }

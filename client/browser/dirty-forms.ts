@@ -1,6 +1,6 @@
 /**
- * The attribute of elements that a full page load must not interrupt: forms with unsent input, and waits such as for a
- * payment.
+ * The attribute of elements that a full page load must not interrupt: forms with unsent input, and views that wait, for
+ * example for a payment.
  */
 const UNSAVED_WORK = 'data-unsaved-work';
 

@@ -1,6 +1,6 @@
 /**
- * Returns the cookies that scripts may read; empty if the browser forbids cookies, because `document.cookie` may then
- * throw.
+ * Returns the cookies that scripts may read. Returns an empty string if the browser forbids cookies, because
+ * `document.cookie` may then throw.
  */
 export function readCookies(): string {
   try {

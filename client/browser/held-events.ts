@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Id of the login dialog's heading, by which `early-events.ts` finds the dialog. */
+/** The id of the login dialog's heading. `early-events.ts` finds the dialog by this id. */
 export const LOGIN_TITLE_ID = 'auth-title';
 
 /**

@@ -14,7 +14,8 @@ export class MissingChunkError extends Error {
  * Loads code that a page needs later. Every `import()` in the browser goes through here. Retries a failed fetch once,
  * to bridge a short outage. Some browsers, such as Chromium 150, cache the failure, so the retry fails at once; the
  * page is then loaded in full.
- * @throws {MissingChunkError} if uncaught, it causes one full page load or a toast ({@link handleMissingChunks})
+ * @throws {MissingChunkError} if both attempts failed; if not caught, the error causes one full page load or a toast
+ * ({@link handleMissingChunks})
  */
 export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()
@@ -40,7 +41,7 @@ export function handleMissingChunks(onFailure: () => void): void {
 
 /**
  * True if a page whose code failed to load may be reloaded in full: at most once per path in 10 s, and only online
- * (R-STATE-3).
+ * (R-STATE-3). Records the reload, so call this only before reloading.
  */
 export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
   console.warn(`The code of ${pathname} did not come`, error);

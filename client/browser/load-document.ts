@@ -16,7 +16,7 @@ export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirm
 }
 
 function confirmOnce(): boolean {
-  // Removed in a later task: Chromium shows no prompt if the handler removes itself.
+  // Removed in a later task, because Chromium shows no prompt if the handler removes itself.
   setTimeout(() => {
     window.onbeforeunload = null;
   });

@@ -1,4 +1,4 @@
-/** True if optional code should not be preloaded: the shopper saves data, or the connection is slow. */
+/** True if the shopper saves data or the connection is slow, so that optional code should not be preloaded. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };

@@ -8,6 +8,7 @@ export type StoredValue<Value> = {
 };
 
 /**
+ * Returns access to a value in web storage. Ignores errors of the storage: a value that cannot be read is null.
  * @param storage a function, because `window.localStorage` throws if the browser forbids storage
  * @param migrate converts a value of another version; the result is validated, too
  */

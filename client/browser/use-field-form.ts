@@ -16,7 +16,7 @@ export function useFieldForm<Field extends string>({ field, ...options }: Option
   const { errors, error } = submission;
   const isRejected = fieldError(errors, field) !== '';
   const id = `${options.name}-${field}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs again after each rejection
   useEffect(() => {
     if (isRejected) document.getElementById(id)?.focus();
   }, [errors]);

@@ -18,7 +18,7 @@ type Options = {
 /** The state of a form's submission. Submitting again while a submission is in progress does nothing. */
 export type Submission = {
   isBusy: boolean;
-  /** The submission in progress; null if none is. */
+  /** The submission in progress, or null. */
   sending: FormPost | null;
   /** The number of completed attempts, which distinguishes one rejection from the next. */
   attempts: number;
@@ -31,11 +31,15 @@ export type Submission = {
   done: string;
   /** The `onSubmit` handler of the `<form>`. */
   send(event: SubmitEvent<HTMLFormElement>): void;
-  /** Sends fields that no form on the page contains. */
+  /** Sends fields that no form on the page contains. Returns null if a submission is already in progress. */
   post(post: FormPost): Promise<SubmitResult | null>;
   clear(): void;
 };
 
+/**
+ * Manages the submission of one form. `onRejected` is called if the form as a whole was rejected, not for invalid
+ * fields.
+ */
 export function useSubmission({ returned, onDone, onRejected }: Options = {}): Submission {
   const { submit, showDone } = useAppServices();
   const [{ attempts, result }, setLast] = useState<{ attempts: number; result: SubmitResult | null }>({

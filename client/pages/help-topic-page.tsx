@@ -13,8 +13,8 @@ import { DeliveryHelp, type RetailerFees } from './help-delivery.tsx';
 import type { PageProps } from './page.ts';
 
 /**
- * `fees` contains each retailer's delivery fees, and `methods` the payment methods. Each is set only on the page of its
- * own topic.
+ * `fees` contains each retailer's delivery fees, and `methods` the payment methods. Each is empty except on the page of
+ * its own topic.
  */
 export type HelpTopicPageData = {
   topic: HelpTopic;

@@ -20,7 +20,10 @@ export type ListingPageData = {
 export type RetailerAbout = {
   /** The retailer's initials and their CSS background colour, shown because retailers have no logo. */
   mark: { initials: string; colour: string };
-  /** False on a filtered listing and on later pages of it, which show only the first paragraph and no reviews. */
+  /**
+   * False on a filtered or searched listing and on later pages. Only the first paragraph of the story and no reviews
+   * are then shown.
+   */
   isWhole: boolean;
   isNonProfit: boolean;
   story: string[];

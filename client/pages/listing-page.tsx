@@ -197,7 +197,7 @@ function Products({ data: { listing, about }, url }: Pick<PageProps<ListingPageD
   );
 }
 
-/** Removes duplicates: a product may have moved to the next page between two loads. */
+/** Removes duplicates, which occur because a product may move to the next page between two loads. */
 function withoutDuplicates(cards: readonly ProductCardData[]): ProductCardData[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

@@ -50,7 +50,8 @@ export function MaintenancePage({ site, data: { until, message, next } }: PagePr
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * Opens the requested page once maintenance has ended. Checks every 30 s and when the tab becomes visible.
+ * Opens the requested page once maintenance has ended. Checks every 30 s while the tab is visible, and when the tab
+ * becomes visible.
  * @param next a path of this site
  */
 function useReopening(next: string): void {

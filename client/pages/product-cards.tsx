@@ -19,7 +19,7 @@ type Props = {
   isOneRetailer?: boolean;
 };
 
-/** Product cards, each with a heart. Products that leave no choice of variants have a "+". */
+/** Product cards, each with a heart. Products in stock that leave no choice of variants also have a "+" button. */
 export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer = false }: Props) {
   return (
     <AddToCartListForm>

@@ -37,7 +37,7 @@ function ShareLink({ path, origin }: Pick<Props, 'path' | 'origin'>) {
       await navigator.share({ title: document.title, url }).catch(() => undefined);
       return;
     }
-    // Without clipboard access, for example on an insecure page, the link is shown so that the shopper can copy it.
+    // If the browser denies access to the clipboard, the link is shown so that the shopper can copy it.
     const copied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
       () => true,
       () => false,

@@ -62,7 +62,8 @@ let policy: { createHTML(html: string): string } | null = null;
  * Prepares sanitised HTML for `dangerouslySetInnerHTML`: as Trusted HTML if the browser supports it, else as a string.
  */
 function trustedHtml(sanitisedHtml: string): string {
-  // The only policy that allows HTML in the page: product descriptions, which the catalogue import has sanitised.
+  // The only policy that allows HTML in the page. It is for product descriptions, which the catalogue import has
+  // sanitised.
   policy ??= createPolicy('shop-html', { createHTML: (html: string) => html });
   return policy.createHTML(sanitisedHtml);
 }

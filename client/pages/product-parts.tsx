@@ -95,8 +95,7 @@ export function BuyBox({ view, choice, instalments, error, initialQuantity, orig
       <VariantPicker options={options} sizeGuide={view.sizeGuide} />
       {toChoose === null ? (
         <AddToCartForm
-          // Must differ from the key of the extras below. Siblings with the same key would not be remounted when
-          // another variant is chosen.
+          // The key remounts the form when another variant is chosen.
           key={`buy ${offer.id}`}
           id={BUY_FORM_ID}
           productId={offer.id}

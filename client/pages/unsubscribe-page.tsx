@@ -7,8 +7,8 @@ import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { PageProps } from './page.ts';
 
 /**
- * The page opened by an email's unsubscribe link. The page is the same for everyone: only its form uses the token in
- * the URL.
+ * The page opened by an email's unsubscribe link. The page is the same for everyone, because only its form uses the
+ * token in the URL.
  */
 export function UnsubscribePage({ title, form }: PageProps<null>) {
   return (

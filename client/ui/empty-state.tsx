@@ -13,7 +13,7 @@ type Props = {
   icon?: IconName;
 };
 
-/** Replaces an empty list and links to other pages. */
+/** Shown in place of an empty list, with links to other pages. */
 export function EmptyState({ title, children, action, links = [], searchAt, icon = 'box' }: Props) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">

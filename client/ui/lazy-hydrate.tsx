@@ -26,8 +26,8 @@ export function lazyHydrate<Props extends object>(
   }
   loaders.push(loadCode);
 
-  // Must not call hooks after `use`: if the code has loaded by the time React replays the suspended component, `use` is
-  // skipped, which breaks later hooks.
+  // Must not call hooks after `use`, because React may replay the suspended component once the code has loaded. `use`
+  // is then skipped, which would break later hooks.
   function Part(props: Props) {
     // Does not suspend once the code has loaded.
     const Loaded = loaded ?? use(promise);
@@ -38,7 +38,7 @@ export function lazyHydrate<Props extends object>(
     );
   }
 
-  // Memoised: re-rendering before the code has loaded would discard the server's HTML.
+  // Memoised, because re-rendering before the code has loaded would discard the server's HTML.
   const Lazy = memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback />}>
       <Part {...props} />
@@ -65,14 +65,14 @@ function PartElement({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the code of all lazy components. The server calls it before it renders, the router before it shows a page. */
+/** Loads the code of all lazy components. The server does so before rendering, and the router before showing a page. */
 export async function loadLazyComponents(): Promise<void> {
   await Promise.all(loaders.map((load) => load()));
 }
 
 /**
  * Hydrates all lazy components on idle or on the first interaction. Then sets `<html data-whole>`, so that the style
- * sheet lets images out of view load: no more code is loading that they could delay.
+ * sheet lets images out of view load, because they can then no longer delay the loading of code.
  */
 export function hydrateOnInteraction(): void {
   onIdleOrInteraction(() => {

@@ -9,7 +9,7 @@ type Props = {
   isFrom?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;
-  /** True on the product page, where the saving is shown as an amount; on cards it is shown as a percentage. */
+  /** True for large type, with the saving as an amount and a percentage instead of only a percentage. */
   isLarge?: boolean;
   /** Such as `incl. VAT`. */
   note?: string | undefined;

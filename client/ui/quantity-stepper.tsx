@@ -9,7 +9,7 @@ type Props = {
   name?: string;
   value: number;
   max: number;
-  /** A control that removes the product. Shown beside "Keep 3" after the shopper typed a number below 1. */
+  /** A control that removes the product. Shown beside "Keep 3" after the shopper chose a number below 1. */
   below?: ReactNode;
   onChange(value: number): void;
   isBusy?: boolean;

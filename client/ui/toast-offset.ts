@@ -53,7 +53,7 @@ function liftToasts(place: HTMLElement): void {
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
     .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
     .map((element) => element.getBoundingClientRect())
-    // Starts with the lowest element: toasts moved above it may cover the next one.
+    // Starts with the lowest element, because toasts moved above it may cover the next one.
     .sort((one, other) => other.top - one.top);
   for (const box of boxes) {
     const foot = floor - lift;

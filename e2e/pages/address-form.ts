@@ -6,12 +6,12 @@ export type AddressText = {
   street: string;
   suburb: string;
   city: string;
-  /** Omitted: the form derives the province from the postal code. */
+  /** If omitted, the form derives the province from the postal code. */
   province?: string;
   postalCode: string;
 };
 
-/** An address in Gauteng, typed as a customer would. */
+/** An address in Gauteng, as a customer would type it. */
 const SOWETO: AddressText = {
   recipient: 'Lerato Mokoena',
   phone: '082 123 4567',

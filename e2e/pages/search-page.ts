@@ -9,7 +9,7 @@ export function searchPage(page: Page) {
   const addToCart = page.getByRole('button', { name: /^Add .*to (the )?cart/i });
   return {
     cards: main.getByRole('article'),
-    /** Every card without variants has this button. */
+    /** A card has this button if its product is in stock and needs no choice of options. */
     addToCart,
     /** The links on product cards, in the listing's order. */
     productLinks: page.locator('main a[href^="/products/"]'),

@@ -5,12 +5,12 @@ import { checkoutPage } from './checkout-page.ts';
 const LIMITED_VOUCHER = 'SAWUBONA50';
 const LIMITED_VOUCHER_FROM_RAND = 300;
 
-/** How many units of a product reach the minimum for {@link LIMITED_VOUCHER}. */
+/** The number of units of a product that reach the minimum amount for {@link LIMITED_VOUCHER}. */
 export function unitsForLimitedVoucher({ price }: { price: number }): number {
   return Math.ceil(LIMITED_VOUCHER_FROM_RAND / price);
 }
 
-/** Applies {@link LIMITED_VOUCHER}, which is rejected and offers the PIN. */
+/** Tries to apply {@link LIMITED_VOUCHER}. The shop rejects it and offers to send a PIN. */
 export async function rejectLimitedVoucher(page: Page): Promise<void> {
   const { fold, code, apply } = voucherBox(page);
   await fold.click();

@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** `spki`: the certificate's hash, which makes Chromium trust it (`--ignore-certificate-errors-spki-list`). */
+/**
+ * `spki`: the SHA-256 of the certificate's public key in base64. Chromium trusts the certificate if
+ * `--ignore-certificate-errors-spki-list` contains this hash.
+ */
 export type Certificate = { key: string; cert: string; spki: string };
 
 /** Creates a certificate for localhost with the machine's openssl. It is used for a single run. */

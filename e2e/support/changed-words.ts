@@ -17,8 +17,8 @@ export type WordCost = {
   /** The module that contains the word. */
   module: string;
   /**
-   * The size of the scripts that the first load of a product page fetches: with the previous build's files cached, and
-   * with an empty cache.
+   * The size of the scripts that the first load of a product page fetches. `firstLoadBytes`: with the previous build's
+   * files cached. `wholeFirstLoadBytes`: with an empty cache.
    */
   firstLoadBytes: number;
   wholeFirstLoadBytes: number;
@@ -26,7 +26,7 @@ export type WordCost = {
   allChunks: number;
 };
 
-/** Builds a copy of the project in an empty folder, then changes each word in turn and builds again. */
+/** Replaces the folder with a copy of the project and builds it, then changes each word in turn and builds again. */
 export async function costOfChangedWords(folder: string, words: readonly string[]): Promise<WordCost[]> {
   await copyProject(folder);
   const before = await build(folder);

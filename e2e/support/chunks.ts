@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 
-/** The path of the file in the newest build that contains this text. */
+/** Returns the path of the newest build's first file that contains this text. Throws if there is none. */
 export async function findFileContaining(page: Page, text: string): Promise<string> {
   const { id } = await (await page.request.get('/builds/latest.json')).json();
   const { files } = await (await page.request.get(`/builds/meta/${id}.json`)).json();
@@ -10,7 +10,7 @@ export async function findFileContaining(page: Page, text: string): Promise<stri
   throw new Error(`the build has no file with ${text}`);
 }
 
-/** Makes the first `times` requests for a file fail; returns a function that counts the failures. */
+/** Makes the first `times` requests for a file fail. The returned function returns the number of failures so far. */
 export async function failRequests(page: Page, file: string, times: number): Promise<() => number> {
   let failed = 0;
   await page.route(`**${file}`, (route) => {

@@ -23,7 +23,7 @@ export function newShopper(): Shopper {
   return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
 }
 
-/** Registers a customer without signing the browser in: `request` is the test's own client. */
+/** Registers a customer. The browser is not signed in, because `request` is a separate client. */
 export async function registerShopper(request: APIRequestContext): Promise<Shopper> {
   const shopper = newShopper();
   const response = await request.post(`${origin}/api/auth/register`, { data: registrationOf(shopper) });

@@ -68,7 +68,10 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   >;
 }
 
-/** The category and content section of the first product that has both. */
+/**
+ * Finds the newest product that has a category and a content section. Returns its supplier, brand, first category and
+ * first content section. Throws if there is no such product.
+ */
 async function placesOfProduct() {
   const { data } = await demoShopClient().search.listProducts({ sort: 'newest', per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {

@@ -10,8 +10,8 @@ export type Goods = {
 
 /**
  * Finds the first department that has a product without options and with more than `pieces` units in stock. Returns the
- * first such product on the department's page, because scrolling to a later one would load images. The order is read
- * from the page, which may be cached in an older order than the API's.
+ * first such product on the department's page, because scrolling to a later one would load images. Reads the order from
+ * the page, because a cached page may have an older order than the API.
  */
 export async function findGoods(origin: string, pieces: number): Promise<Goods> {
   const api = createHttpClient(origin);

@@ -44,8 +44,8 @@ export type FrontOptions = {
 };
 
 /**
- * Starts a proxy that adds the features in front of a deployed worker that a local worker lacks: HTTP/2, TLS, brotli,
- * and a cache for immutable files.
+ * Starts a proxy in front of a local worker. The proxy adds what Cloudflare adds to a deployed worker: HTTP/2, TLS,
+ * brotli, and a cache for immutable files.
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const {

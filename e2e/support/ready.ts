@@ -3,8 +3,8 @@ import type { Page, Response } from 'playwright/test';
 /**
  * Waits until the page is ready, according to the attributes that client/app sets on <html>. `data-live` is empty once
  * the app handles input, and `navigating` while another page loads; with `data-links`, the app also handles links.
- * After clicking a link, wait for the new URL first: until the browser handles the click, the attributes describe the
- * previous page.
+ * After clicking a link, wait for the new URL first, because the attributes describe the previous page until the
+ * browser handles the click.
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-live=""][data-links]').waitFor({ state: 'attached' });

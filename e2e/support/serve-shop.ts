@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import { FILLED_DEMO, PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
-/** Starts one of the test shops with a new state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
+/** Starts one of the test shops with a new state: `node e2e/support/serve-shop.ts demo|demo-2|demo-3|apparel`. */
 
 const shop = SHOPS_TO_SERVE.find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
@@ -18,7 +18,7 @@ const env = {
   DESK_PORT: 'none',
   // Changes by operators and catalogue scripts are visible on the next request.
   CONFIG_TTL_SECONDS: '0',
-  // Makes password hashing cheap, because it would otherwise take a tenth of a run: many journeys log in.
+  // Makes password hashing cheap. Many journeys log in, so hashing would otherwise take a tenth of a run.
   SCRYPT_COST: '4',
   // Only the demo shops have a tag manager; the apparel shop has none.
   ...(shop.catalogue === 'demo' && { TAG_ID: 'GTM-TEST123' }),

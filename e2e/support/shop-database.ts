@@ -2,8 +2,8 @@ import { retryWhileLocked } from '#scripts/shop/local-lock.ts';
 import { openStores, type Shop } from '#scripts/shop/open-shop.ts';
 
 /**
- * The stores that this worker has opened, by state folder. They stay open, because opening takes half a second
- * of CPU.
+ * The stores that this Playwright worker has opened, by state folder. They stay open, because opening takes half a
+ * second of CPU time.
  */
 const opened = new Map<string, ReturnType<typeof openStores>>();
 

@@ -21,7 +21,7 @@ export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
 /**
  * Three journeys run at a time. That is more than the number of cores, but journeys mostly wait. Each Playwright worker
- * has its own demo shop, which no other journey changes.
+ * has its own demo shop, which the journeys of other workers do not change.
  */
 export const WORKERS = 3;
 const [changingPort, apparelPort, ...demoPorts] = readPorts();

@@ -9,12 +9,12 @@ declare global {
 }
 
 /**
- * Translates the page like Chrome and Edge do: replaces each text node with a `<font>`, and text added later after a
- * moment. The "translation" consists of the same words, so that a journey can find them.
- * @param delayMs after which text added later is translated
+ * Translates the page as Chrome and Edge do: replaces each text node with a `<font>`, and replaces text that is added
+ * later after a delay. The "translation" consists of the same words, so that a journey can find them.
+ * @param delayMs the delay after which text that is added later is translated
  */
 export async function translate(page: Page, delayMs = 150): Promise<void> {
-  // Waits for the early script: browsers translate a page only after its first paint, which comes after that script.
+  // Waits for the early script, because browsers translate a page only after its first paint, which comes later.
   await page.waitForFunction(() => {
     const { dataset } = document.documentElement;
     return Reflect.has(window, 'earlyEvents') || dataset.live !== undefined;

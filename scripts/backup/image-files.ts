@@ -13,9 +13,9 @@ function imagesFolder(folder: string): string {
 }
 
 /**
- * Copies images to the backup folder that are missing or damaged there, and yields an entry for every image. Sets the
- * modification time of each image file that the backup needs to `now`. Images are public, so they are not encrypted.
- * Private files are left out.
+ * Copies to the backup folder the images that are missing or damaged there, and yields an entry for every image. Sets
+ * the modification time of each image file that the backup needs to `now`. Images are public, so they are not
+ * encrypted. Private files are left out.
  */
 export async function* backUpImages(
   bucket: R2Bucket,

@@ -149,8 +149,9 @@ function unitsToRead(tables: readonly BackupTable[]): (BackupTable | 'orders')[]
 }
 
 /**
- * Reads the orders again that have changed since the start of the backup, and repeats this for orders that changed in
- * the meantime until there are none. All orders, invoices and credit notes then date from the same moment.
+ * Reads again the orders that have changed since the start of the backup. Repeats this until no orders have changed in
+ * the meantime, for at most {@link MAX_ROUNDS} passes. All orders, invoices and credit notes then date from the same
+ * moment.
  */
 async function* readChangedOrders(
   reading: Reading,

@@ -135,8 +135,8 @@ async function restoreDatabase(
 }
 
 /**
- * Returns the sections with rows in the order of loading. It is the reverse of the backup's order, so that each table
- * comes after the tables that it refers to. Changed orders follow the orders that they replace.
+ * Returns the sections with rows, in the order of loading. This order is the reverse of the backup's, so that each
+ * table comes after the tables that it refers to. Changed orders follow the orders that they replace.
  */
 function toLoad(sections: readonly string[]): string[] {
   const other: readonly string[] = [

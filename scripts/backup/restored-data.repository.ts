@@ -25,8 +25,8 @@ export async function hasErasures(db: D1Database): Promise<boolean> {
 
 /**
  * Statements for the transaction that finishes the restored tables. Accounts that were erased after the backup was made
- * become due for removal, and their alerts and waiting emails are deleted. If the restore stops afterwards, the worker's
- * job erases the accounts.
+ * become due for removal, and their alerts and waiting emails are deleted. If the restore stops afterwards, the
+ * worker's job erases the accounts.
  * @param requestedAt a time so long ago that the removal is due despite open orders
  */
 export function requestErasuresStatements(

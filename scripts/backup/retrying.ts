@@ -2,7 +2,7 @@ import { withRetries } from '#worker/api/db/with-retries.ts';
 import { retryWhileLocked } from '../shop/local-lock.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
-/** Returns a function that retries idempotent work: while a local store is locked, or if a deployed one fails. */
+/** Returns a function that retries idempotent work while a local store is locked, or if a deployed store fails. */
 export function retryingAt(place: ShopTarget) {
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     place.kind === 'local' ? retryWhileLocked(place, act) : withRetries(act);

@@ -2,7 +2,7 @@ import type { BackupTable, DatabaseSchema } from './backup-file.ts';
 
 /**
  * Tables whose rows are not backed up. Some are computed again after a restore. The others are credentials and
- * counters: a session that ended after the backup must not become valid again.
+ * counters, which must not be restored. For example, a session that ended after the backup must not become valid again.
  */
 const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   ...['session', 'one_time_pin', 'pin_request', 'rate_limit'],

@@ -15,7 +15,7 @@ const RESET_CELLS: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
 };
 
 /**
- * Replaces all tables by empty ones, in one transaction. All except the FTS5 tables have the prefix. The shop's own
+ * Replaces all tables with empty ones, in one transaction. All except the FTS5 tables have the prefix. The shop's own
  * tables do not exist until {@link finishTables}, so its jobs and payment notifications fail. The gateway repeats the
  * notifications.
  */
@@ -99,9 +99,9 @@ export type RowWriter = {
 };
 
 /**
- * Creates a writer for rows. Each table must be written after the tables that it refers to. A row that refers to a
- * missing row is left out: the missing row was deleted or added while the backup was made. `attempt` runs each call,
- * and may repeat it.
+ * Creates a writer for rows. Each table must be written after the tables that it refers to. Leaves out a row that
+ * refers to a missing row, which was deleted or added while the backup was made. `attempt` runs each call, and may
+ * repeat it.
  */
 export function createRowWriter(
   db: D1Database,

@@ -6,7 +6,7 @@ export function assetHeaders(): string {
   }).join('\n');
 }
 
-/** Cloudflare sends a header twice if two matching patterns set it, so each header appears in one pattern only. */
+/** Cloudflare sends a header twice if two matching patterns set it, so patterns that overlap set different headers. */
 const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] = [
   [
     '/*',

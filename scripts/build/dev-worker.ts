@@ -22,7 +22,10 @@ export async function checkWorker(): Promise<void> {
   await bundle.generate();
 }
 
-/** The project's modules are imported by `#folder/…`, by a relative path or, for the entry, by an absolute path. */
+/**
+ * The project's modules are imported by `#folder/…` or by a relative path. The entry has its path in the project, and
+ * an absolute path once it is resolved.
+ */
 function isPackage(id: string): boolean {
   return !/^(?:[#.]|worker\/)/.test(id) && !path.isAbsolute(id);
 }

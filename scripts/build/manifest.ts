@@ -18,7 +18,7 @@ type Built = {
   salt: string;
 };
 
-/** Creates the manifest from which the worker writes a document's tags. The build id changes whenever a file changes. */
+/** Creates the manifest from which the worker writes a document's tags. The build id changes if any file changes. */
 export function createManifest({
   cssUrl,
   earlyEventsUrl,

@@ -5,13 +5,13 @@ import { TARGETS } from './browser-scripts.ts';
 import { EARLY_EVENTS_ENTRY, OFFLINE_PAGE_ENTRY, SERVICE_WORKER_ENTRY } from './build-folders.ts';
 
 export type OfflineScripts = {
-  /** The service worker's code. The worker prepends the build's id and files when it serves it. */
+  /** The service worker's code. When the worker serves this code, it prepends the build's id and files. */
   serviceWorker: string;
   /** The offline page's script, which is a file of the build. */
   page: { fileName: string; code: string };
 };
 
-/** Bundles both scripts separately: they share no chunk with the pages. */
+/** Bundles the two scripts separately, so that they share no chunk with each other or with the app. */
 export async function bundleOfflineScripts(isProduction: boolean): Promise<OfflineScripts> {
   const [serviceWorker, page] = await Promise.all([
     bundled(SERVICE_WORKER_ENTRY, 'iife', isProduction),

@@ -14,7 +14,7 @@ const PARTS = [
   'wrangler.toml',
 ];
 
-/** Copies the project's sources to an empty folder, where tests can change and build them. */
+/** Replaces a folder with a copy of the project's sources, which tests can change and build. */
 export async function copyProject(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 
 /**
- * Throws if a built-in route rule is invalid, because the worker would ignore it (R-EDGE-4). The deploy checks the
- * allowed hosts.
+ * Prints the invalid built-in route rules and ends the process with code 1 if there are any, because the worker would
+ * ignore them (R-EDGE-4). The deploy checks the allowed hosts.
  */
 export function checkRouteRules(): void {
   const { invalid } = parseRouteRules(BUILT_ROUTE_RULES, [], 'any');

@@ -13,7 +13,7 @@ const LEVEL = 19;
 
 /**
  * Writes the deltas of new chunks: each chunk, compressed with an earlier build's version of the chunk as the
- * dictionary. Returns the deltas' paths. A delta that saves less than half of the chunk's bytes is not written.
+ * dictionary. Returns the deltas' paths. A delta larger than half of the chunk's brotli size is not written.
  */
 export async function writeScriptDeltas(
   files: readonly string[],

@@ -12,7 +12,7 @@ export function buildStyleSheet(): Promise<StyleSheet> {
   return compileStyleSheet('shop', 'client/ui/tokens.css', ['client']);
 }
 
-/** Builds the style sheet of the operators' desk, with the shop's tokens and parts. */
+/** Builds the style sheet of the operators' desk, with the shop's tokens and the classes of `client/ui`. */
 export function buildDeskStyleSheet(): Promise<StyleSheet> {
   return compileStyleSheet('desk', 'worker/desk/desk.css', ['client/ui', 'worker/desk']);
 }

@@ -33,7 +33,7 @@ export async function fillDemoCart(
   );
 }
 
-/** Finds a demo order. `isOnlyPlaced`: true if an interrupted run placed the order without advancing it. */
+/** Finds a demo order; null if it is missing. `isOnlyPlaced`: true if it has not changed since it was placed. */
 export async function findDemoOrder(
   db: D1Database,
   userId: number,

@@ -37,7 +37,7 @@ export type DemoChanges = {
 
 const IMAGE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
 
-/** The KV key that is set while the demo shop is being written. If this is interrupted, the next start completes it. */
+/** The KV key that is set while the demo shop is written. If the run is interrupted, the next start completes it. */
 const UNFINISHED_KEY = 'demo-unfinished';
 
 /** True if the shop has no products, or if writing its demo data was interrupted. */
@@ -49,7 +49,7 @@ export async function needsDemo({ db, kv }: Shop): Promise<boolean> {
 /** The operator under whose name the demo's changes are recorded. */
 const DEMO: Actor = { operator: 'demo', reason: null };
 
-/** Writes the whole demo shop: catalogue, featured items, vouchers, an affiliate, a customer and her orders. */
+/** Writes the demo shop: products, featured items, vouchers, an affiliate, reviews, searches, a customer, orders. */
 export async function writeDemoShop(shop: Shop): Promise<DemoChanges> {
   const isFirst = await needsDemo(shop);
   if (isFirst) await shop.kv.put(UNFINISHED_KEY, 'true');

@@ -22,7 +22,7 @@ import { findShopOrigin } from '../shop/shop-origin.ts';
 
 const DEFAULT_FOLDER = 'catalogue-export';
 
-/** Writes a file per retailer for an import, and reports the omitted data: `npm run catalogue:export`. */
+/** Writes one file per retailer in the import's format, and reports omitted data: `npm run catalogue:export`. */
 export async function runExport(args: string[]): Promise<void> {
   const command = createCommand('npm run catalogue:export --')
     .description(
@@ -103,7 +103,7 @@ async function exportRetailer(
   ];
 }
 
-/** True if a file cannot express all data of a product: it names one type per product, and no content sections. */
+/** True if a file cannot express all data of a product, because it has one type per product and no content sections. */
 function exceedsFileFormat({ categories, contentSections }: CatalogueProduct): boolean {
   return categories.length > 1 || (contentSections ?? []).length > 0;
 }

@@ -138,7 +138,7 @@ function readCommandLine(args: string[]) {
   };
 }
 
-/** Adds the supplier if it does not exist yet. An existing supplier keeps its fees; only `--npo-id` changes it. */
+/** Adds the supplier if it does not exist yet. `--npo-id` sets the non-profit id of a new or an existing supplier. */
 async function ensureSupplier(
   { db }: Shop,
   by: Actor,

@@ -29,8 +29,8 @@ export type RowReport = {
 
 /**
  * Checks over HTTP which rows of the contract an API implements. Without a token, it registers a customer and acts as
- * that customer. With a token, it acts as the token's customer: it changes lists, addresses and cart, and places and
- * cancels an order, but leaves the details, sessions and account unchanged.
+ * that customer. With a token, it acts as the token's customer: it changes the lists, alerts, addresses and cart, and
+ * places and cancels an order, but leaves the customer's details, sessions and account unchanged.
  */
 export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
   const shop = new ApiUnderTest(origin, token);

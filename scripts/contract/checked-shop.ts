@@ -54,7 +54,7 @@ export class ApiUnderTest {
     this.found = token === null ? {} : { token };
   }
 
-  /** Returns a result of an earlier step. */
+  /** Returns a result of an earlier step. Throws {@link NotTried} if there is none. */
   need<Name extends keyof Findings>(name: Name): Findings[Name] {
     const finding = this.found[name];
     if (finding === undefined) throw new NotTried(`needs ${CALLED[name]}`);

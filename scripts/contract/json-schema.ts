@@ -58,7 +58,7 @@ export function pipeOf(schema: unknown): readonly { kind: string; type: string }
   return schema.pipe.flatMap((step) => ('pipe' in step && step !== schema ? pipeOf(step) : [step]));
 }
 
-/** Rules to omit: JSON numbers are always finite. */
+/** Rules that are omitted, because JSON numbers are always finite. */
 const NO_RULES = ['finite'];
 /** Steps that change the input and never reject it. */
 const CLEANING = ['trim', 'to_lower_case', 'transform'];

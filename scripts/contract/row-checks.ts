@@ -46,10 +46,7 @@ function send(
   });
 }
 
-/**
- * Fills in a row's path with the same id for all parameters, except for an existing kind and a token in the right
- * format.
- */
+/** Fills in a row's path parameters: an alert's kind, a token in a valid format, and `id` for all other parameters. */
 function pathOf({ path }: Endpoint, id: string): string {
   return path
     .replace('{kind}', 'price-drop')

@@ -24,7 +24,7 @@ export async function runDeploy(
   log(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
 }
 
-/** Throws if the environment is invalid. Returns the values that are still missing, or null. */
+/** Throws if the environment is invalid. Returns a sentence that names the remaining placeholders, or null. */
 function rejectInvalidEnvironment({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
   if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}. Nothing was changed.`);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { errorMessage } from '../shop/format.ts';
 
-/** How long a new version may take to reach every data centre. */
+/** The time that a new version may take to reach every data centre, and the pause between two checks. */
 export type Polling = { totalMs: number; pauseMs: number };
 
 const REQUEST_DEADLINE_MS = 10_000;
 
 /**
- * Waits until a shop is ready and runs the given build. After the time limit, throws an Error with the last problem.
+ * Waits until a shop is ready and serves the given build. After the time limit, throws an Error with the last problem.
  */
 export async function waitForBuild(origin: string, buildId: string, polling: Polling): Promise<void> {
   const until = Date.now() + polling.totalMs;

@@ -51,7 +51,10 @@ type DeskConfig = Pick<
   'vars' | 'secrets' | 'queues' | 'routes' | 'd1_databases' | 'kv_namespaces' | 'r2_buckets'
 >;
 
-/** Returns one line per value in which the desk's environment differs from the shop's. */
+/**
+ * Returns one line per value in which the desk's environment differs from the shop's, and one more if ACCESS_AUD is
+ * missing.
+ */
 export function findDeskProblems(shop: DeskConfig, desk: DeskConfig): string[] {
   const shopSettings = comparable(shop);
   const deskSettings = comparable(desk);
@@ -89,7 +92,7 @@ function findDeskPlaceholders({ vars, routes }: DeskConfig): string[] {
   ];
 }
 
-/** Well-formed stand-ins for secrets, whose values are stored only at Cloudflare. */
+/** Well-formed stand-ins for the secrets, because the real values are stored only at Cloudflare. */
 const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   OPERATOR_SECRET: 'stand-in for a secret of this shop',
   EDGE_KEY: 'stand-in for a secret of this shop',
@@ -170,8 +173,8 @@ function configProblems(
 }
 
 /**
- * Returns the names of the values that an environment still lacks: ids of zeros, names under `.example`, and details of
- * the local shop's fictitious company.
+ * Returns the names of the values that an environment still lacks: ids that are missing or zero, example domains, and
+ * details of the local shop's fictitious company.
  * @param invented the local shop's variables
  */
 export function findPlaceholders(
@@ -193,7 +196,7 @@ export function findPlaceholders(
   ];
 }
 
-/** True for a missing id or one of zeros. */
+/** True if an id is missing, or consists only of zeros and dashes. */
 export function isUnset(id: string | undefined): boolean {
   return /^[0-]*$/.test(id ?? '');
 }

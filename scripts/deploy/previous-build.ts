@@ -41,7 +41,7 @@ export async function keepPreviousBuild(
     );
   }
   await writeFile(path.join(publicFolder, `builds/meta/${id}.json`), meta);
-  // In the format of build.ts, which deletes the files of all builds except the last two of this list.
+  // build.ts reads this list, and deletes the files of all builds except the last two and the new one.
   await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify(builds));
   return { id, fetched: missing.length };
 }

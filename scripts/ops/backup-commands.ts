@@ -114,7 +114,7 @@ async function readHeaderOf(file: string) {
   }
 }
 
-/** Runs `use` after checking a whole backup with its images, and that this version can restore it. */
+/** Checks a whole backup with its images, and that this version can restore it. Then runs `use`. */
 function withChecked<Result>(
   file: string,
   passphrase: string,
@@ -130,7 +130,10 @@ function withChecked<Result>(
   });
 }
 
-/** Describes the database that a restore would replace. Throws if the shop is open, unless its database is empty. */
+/**
+ * Describes the database that a restore would replace. Throws if the shop is open, unless its database is empty or a
+ * restore of it did not finish.
+ */
 async function describeShop({ db, kv }: Shop, place: ShopTarget): Promise<string> {
   if (await retryWhileLocked(place, () => isRestoring(db))) return 'a restore that did not finish';
   const counts = await retryWhileLocked(place, () => countShop(db));

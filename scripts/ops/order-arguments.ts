@@ -16,7 +16,7 @@ export function readOrderId(text: string): number {
   throw new UsageError(`The order number must be a number such as 000012, not "${text}".`);
 }
 
-/** Parses a text that is stored with an order, parcel or return, such as a reason. */
+/** Parses a text that is stored with an order, parcel or return, such as a reason; null if the option is not given. */
 export function readNote(
   flag: string,
   text: string | undefined,

@@ -121,7 +121,7 @@ function fullText(address: OrderAddress['address']): string {
   return [addressText(address), address.phone, address.notes].filter((part) => part !== '').join(', ');
 }
 
-/** Replaces the address fields whose options are given. Throws a ScriptFailure that names an invalid option. */
+/** Replaces the address fields whose options are given. Throws a ScriptFailure that names the first invalid option. */
 async function readAddress(
   db: D1Database,
   { province: _, ...before }: OrderAddress['address'],

@@ -85,7 +85,7 @@ function parcelLines(
   ];
 }
 
-/** Formats a return: units, notes and steps. */
+/** Formats a return as lines: units, notes and steps. Empty if the order has no such return. */
 export function returnLines({ returns = [], products }: Order, returnId: number): string[] {
   const back = returns.find(({ id }) => id === returnId);
   if (back === undefined) return [];

@@ -158,8 +158,8 @@ function readParcel([order = '', retailer = '']: readonly string[]) {
 }
 
 /**
- * Returns the failure of a command that changed no parcel. The reason is that the retailer has no parcel in the order,
- * otherwise the given one.
+ * Returns the failure of a command that changed no parcel. If the retailer has no parcel in the order, the message says
+ * so; otherwise it contains the given reason.
  */
 export function rejectedParcel(
   { id, parcels }: OperatorOrder,

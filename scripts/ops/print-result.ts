@@ -7,7 +7,7 @@ import type { Report } from './ops-command.ts';
 /** `--json` prints a command's result as JSON for other programs. */
 export const JSON_OPTION = new Option('--json', 'print the result as JSON');
 
-/** Prints the result of a command as lines, or as JSON with `--json`. Throws its problem, if there is one. */
+/** Prints a command's report as lines, or as JSON with `--json`. Then throws the report's problem, if it has one. */
 export function printReport({ data, lines, problem }: Report, { json }: { json?: string | undefined }): void {
   for (const line of json === undefined ? lines : [JSON.stringify(data, null, 2)]) console.log(line);
   if (problem !== undefined) throw new ScriptFailure(problem);

@@ -371,7 +371,7 @@ function detailsText(details: ProductDetails): string[] {
   ];
 }
 
-/** The images of a product with their numbers. */
+/** One line per image of a product, with the image's number, alternative text and URL. */
 export function imageLines({ images }: ProductDetails): string[] {
   return images.map(({ url, alt }, index) => `Image ${index + 1}: ${alt} (${url})`);
 }

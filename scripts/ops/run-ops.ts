@@ -108,7 +108,7 @@ function addCommand(program: CommandUnknownOpts, name: string, command: OpsComma
   leaf.action(() => run(name, command, leaf));
 }
 
-/** Returns the subcommand of that name, which may be a group of further subcommands. */
+/** Returns the subcommand of that name, and creates it if necessary. It may be a group of further subcommands. */
 function findOrCreate(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const known = parent.commands.find((each) => each.name() === name);
   if (known !== undefined) return known;
@@ -158,8 +158,8 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
 const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
 
 /**
- * Returns the values of the options by their names without dashes. The value of an option that takes none is an empty
- * string.
+ * Returns the values of the options by their names without the leading dashes: an empty string for an option that takes
+ * no value, and undefined for an option that is not given.
  */
 function readFlags(leaf: CommandUnknownOpts): Record<string, string | undefined> {
   const flags = leaf.options.map((option) => {

@@ -12,7 +12,7 @@ export const SPAN_OPTIONS = {
   '--to <day>': 'last day, with --from',
 };
 
-/** Parses the period of a statement: --month, --from with --to, or the present month. */
+/** Parses the period of a statement: --month, --from with --to, or otherwise the current month. */
 export function readSpan({ month, from, to }: Flags, now: Date): StatementSpan {
   if (from === undefined && to === undefined) {
     return { month: month === undefined ? southAfricanDay(now).slice(0, 7) : readMonth('--month', month) };

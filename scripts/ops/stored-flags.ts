@@ -18,7 +18,7 @@ import type { Report } from './ops-command.ts';
 
 export { type FlagChange, SEEN } from '#worker/operations/flags.ts';
 
-/** Reads a flag of a shop. */
+/** Reads a flag of a shop; null if it was never set. */
 export function readShopFlag(place: ShopTarget, key: FlagKey): Promise<string | null> {
   return withFlags(place, key, (stores) => readStoredFlag(stores, key));
 }

@@ -8,10 +8,10 @@ export const REMOTE_OPTION = new Option('--remote', 'use a deployed shop').defau
 export const ENV_OPTION = new Option('--env <name>', 'environment of the deployed shop').default(
   'production',
 );
-/** For runs without a terminal, such as CI. */
+/** `--yes` skips the confirmation, because a run without a terminal, such as in CI, cannot give it. */
 export const YES_OPTION = new Option('--yes', 'confirm the change without asking').default(false);
 
-/** Names the operator whom the shop records with the change. */
+/** `--as` names the operator. The shop records the name with each change. */
 export const AS_OPTION = new Option('--as <name>', 'your name or email (default: the user of this computer)');
 
 const OPERATOR_MAX_CHARACTERS = 254;
@@ -26,7 +26,7 @@ export function readOperator(given: string | undefined): string {
   );
 }
 
-/** A container's user may have no name. */
+/** Returns the name of the computer's user. In a container, the user may have no name. */
 function systemUser(): string {
   try {
     return userInfo().username;

@@ -27,8 +27,8 @@ export async function addLocalOwner({ db }: Pick<Shop, 'db'>): Promise<void> {
 }
 
 /**
- * Returns the desk's port: `DESK_PORT`, or the first free port above the shop's; null if the desk should not be
- * started.
+ * Returns the desk's port: `DESK_PORT`, or the first free port above the shop's. Null if the desk should not be started
+ * or there is no free port. Throws a ScriptFailure if `DESK_PORT` is taken.
  */
 export async function chooseDeskPort({ port }: ShopState): Promise<number | null> {
   const deskPort = readDeskPort();

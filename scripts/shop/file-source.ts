@@ -14,7 +14,10 @@ export function fileSource(file: string): FileSource {
   return { name: path.basename(file), open };
 }
 
-/** Returns a file on disk, or fetches the one at an https URL. Throws a ScriptFailure if it cannot be fetched. */
+/**
+ * Returns the source of a file on disk, or fetches a file from an https URL. Throws a ScriptFailure if the file cannot
+ * be fetched.
+ */
 export async function fileOrUrlSource(fileOrUrl: string): Promise<FileSource> {
   if (!/^https?:/i.test(fileOrUrl)) return fileSource(fileOrUrl);
   try {

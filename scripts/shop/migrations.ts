@@ -31,7 +31,7 @@ export async function compareMigrations(db: D1Database, place: ShopTarget): Prom
   };
 }
 
-/** An applied migration with the hash of the file that it was made from. */
+/** An applied migration. `hash` is the SHA-256 of its file when it was applied; empty if unknown. */
 export type AppliedMigration = { name: string; hash: string };
 
 /** Lists the database's applied migrations, oldest first. */
@@ -50,7 +50,7 @@ export async function findUnknownMigrations(migrations: readonly AppliedMigratio
 export async function migrateRestored(db: D1Database, place: ShopTarget): Promise<readonly string[]> {
   const applied = await readApplied(db, place);
   const missing = [...(await hashFiles()).keys()].filter((name) => !applied.includes(name));
-  // On a local database, this also replaces the recorded hashes, which belong to the previous database's files.
+  // For a local database, this also replaces the recorded hashes, which are those of the previous database.
   if (missing.length > 0 || place.kind === 'local') await applyMigrations(db, missing, place);
   return missing;
 }

@@ -15,8 +15,8 @@ import { readWranglerConfig } from './wrangler-config.ts';
 export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
 
 /**
- * Opens a shop's stores while `use` runs. It does not touch the database, so commands that need only KV or R2 work
- * while D1 is down.
+ * Opens a shop's stores while `use` runs. Opening them does not access the database, so commands that need only KV or
+ * R2 work while D1 is down.
  */
 export async function withStores<Result>(
   place: ShopTarget,
@@ -129,7 +129,7 @@ async function startRemoteStores(
   }
 }
 
-/** Returns the configuration with only the three stores. */
+/** Returns the configuration with only the three stores, as bindings to the deployed ones. */
 function storesConfig(config: Unstable_Config): object {
   const remote = <Binding extends object>(bindings: readonly Binding[]): object[] =>
     bindings.map((binding) => ({ ...binding, remote: true }));

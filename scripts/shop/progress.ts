@@ -2,7 +2,7 @@ import { formatCount } from '#shared/domain/format-count.ts';
 
 const SILENCE_MS = 2_000;
 
-/** Counts long-running work and prints the progress at most every two seconds. */
+/** Returns a function to call after each item of a long task. It prints the progress at most every two seconds. */
 export function createProgress(noun: string, total: number): () => void {
   let done = 0;
   let loggedAt = Date.now();

@@ -8,7 +8,7 @@ export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 /** A local shop: its port, and the folder of its D1, KV and R2. */
 export type ShopState = { port: number; stateDir: string };
 
-/** Reads `PORT` (8787) and `STATE_DIR` (`.state` in the project). */
+/** Reads `PORT` (by default 8787) and `STATE_DIR` (by default `.state` in the project). */
 export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
   const port = readPort('PORT', env.PORT ?? '8787');
   const stateDir = env.STATE_DIR ?? '.state';

@@ -6,7 +6,7 @@ import type { ShopState } from './shop-state.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Databases that stay open until this process ends. Its end releases the lock, even after a crash. */
+/** Databases that stay open until this process ends. The lock is then released, even after a crash. */
 const held: DatabaseSync[] = [];
 
 /**

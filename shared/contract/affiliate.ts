@@ -5,7 +5,10 @@ export const ClientIpSchema = v.strictObject({ ip_address: v.string() });
 
 export const USER_AGENT_MAX_CHARACTERS = 1_000;
 
-/** A click on an affiliate's link (R-ENT-9). The API trusts the IP address only if the edge sends it. */
+/**
+ * A click on an affiliate's link (R-ENT-9). The shop's API ignores `ip_address`, because clients can forge it, and
+ * reads the address from the edge's headers.
+ */
 export const ClickInputSchema = v.strictObject({
   ip_address: v.pipe(v.string(), v.maxLength(45)),
   user_agent: v.pipe(v.string(), v.maxLength(USER_AGENT_MAX_CHARACTERS)),

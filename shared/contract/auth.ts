@@ -10,7 +10,7 @@ const DEVICE_NAME_MAX_CHARACTERS = 400;
 
 /**
  * A device name that is too long is truncated instead of rejected, because it is often a browser's user agent and only
- * its owner sees it.
+ * the customer sees it.
  */
 const DeviceNameSchema = v.optional(
   v.pipe(

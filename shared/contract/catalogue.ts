@@ -21,7 +21,8 @@ export const SupplierSchema = v.strictObject({
 export type Supplier = v.InferOutput<typeof SupplierSchema>;
 
 /**
- * A retailer's delivery fees by province and weight. `free_from` is the amount from which delivery is free, or null.
+ * A retailer's lowest and highest delivery fee over all provinces and weights, in rand. `free_from` is the amount of
+ * items from which delivery is free, or null.
  */
 export const SupplierDeliverySchema = v.strictObject({
   ...v.pick(SupplierSchema, ['id', 'display_name', 'npo_id']).entries,

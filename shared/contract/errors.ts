@@ -21,13 +21,13 @@ export const ERROR_CODES = [
   'bad_request',
   /** 401: there is no session, or it has ended. */
   'unauthenticated',
-  /** 403: the request could not be verified as coming from the shop's own page. */
+  /** 403: the request could not be verified as coming from the shop's own page, or the call needs a recent login. */
   'forbidden',
   /** 404: the resource does not exist, or belongs to another customer. */
   'not_found',
   /** 405: the path exists, but not with this method. */
   'method_not_allowed',
-  /** 409: the data has changed since the caller loaded it. */
+  /** 409: the current data does not allow the call, for example because it has changed since the caller loaded it. */
   'conflict',
   /** 410: the resource existed and has been removed permanently. */
   'gone',
@@ -63,13 +63,16 @@ export const ERROR_CODES = [
   /** 409 for an order: a product in the cart is no longer sold. */
   'no_longer_sold',
   /**
-   * 409 for an order: the customer's unpaid orders already reserve the maximum stock, so one of them must be paid or
-   * cancelled first.
+   * 409 for an order: with it, the unpaid orders of the customer, or of new customers on the same network, would
+   * reserve more stock than is allowed.
    */
   'hold_limit',
   /** 409 for an order: only customers with a verified email may reserve this much stock. */
   'email_unverified',
-  /** 409 when cancelling: a parcel of the order is already packed, or the order has ended. */
+  /**
+   * 409 when cancelling: a parcel of the order is already packed, or the order has ended. Also for a single parcel of
+   * an unpaid order.
+   */
   'order_not_cancellable',
   /** 409 when paying or changing the voucher: the order is already paid. */
   'order_paid',
@@ -77,7 +80,7 @@ export const ERROR_CODES = [
   'order_closed',
   /** 409 for an invoice: the order is not paid. */
   'order_unpaid',
-  /** 409 for an invoice or credit note: the retailer does not issue one for this order, or not yet. */
+  /** 409 for an invoice: no retailer issues one for this order, or not yet. */
   'no_document',
   /**
    * 409 for a return: the parcel or one of its lines cannot be returned, or can no longer be returned, or not for this

@@ -78,7 +78,7 @@ export const OrderChildSchema = v.strictObject({
   /**
    * The status of the invoice at `GET /api/orders/{id}/invoices/{supplierId}`: available, available after a call of
    * `request-invoice`, not required for such a small amount, or blocked because the retailer's details are incomplete.
-   * Omitted if the parcel is not paid, or no longer paid.
+   * An issued invoice stays available. Without one, omitted if the parcel is not paid, or no longer paid.
    */
   invoice: v.optional(v.picklist(['available', 'on_request', 'unneeded', 'incomplete'])),
   /**

@@ -23,9 +23,9 @@ export const ListedProductSchema = v.strictObject({
 export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
 /**
- * R-ENT-2. The locked list is the Wishlist; id 0 represents it before it is loaded. `share_token` is the secret in the
- * list's public link; omitted if the list is not shared. `shows_name`: true if the public page shows the customer's
- * first name.
+ * R-ENT-2. The locked list is the Wishlist. Pages use the id 0 for it while its own id is unknown. `share_token` is the
+ * secret in the list's public link; omitted if the list is not shared. `shows_name`: true if the public page shows the
+ * customer's first name.
  */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -74,10 +74,10 @@ export const VariantTypeSchema = v.strictObject({ name: v.string(), values: v.ar
 export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 
 /**
- * The delivery cost of one unit in rand, from the nearest province to the furthest. `free_from` is the amount of the
- * retailer's items from which delivery is free, or null. `promised_date` is the promised delivery day (`2026-11-27`) if
- * the product is ordered now. `fees`: the lowest and the highest fee of the variants, by province code; omitted if all
- * fees are equal.
+ * The delivery cost of one unit in rand: the lowest and the highest fee over all provinces and variants. `free_from` is
+ * the amount of the retailer's items from which delivery is free, or null. `promised_date` is the promised delivery day
+ * (`2026-11-27`) if the product is ordered now. `fees`: the lowest and the highest fee of the variants, by province
+ * code; omitted if all fees are equal.
  */
 export const ProductDeliverySchema = v.strictObject({
   fee_from: RandSchema,

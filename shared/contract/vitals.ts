@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ROUTE_TABLE, type RouteId } from '../navigation/route-table.ts';
 
-/** Core Web Vitals, and `first-input`: how long the first tap or key waited for the page. */
+/** Core Web Vitals, and `first-input`: the time from the first tap or key press to the next paint. */
 export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'first-input'] as const;
 export type VitalName = (typeof VITAL_NAMES)[number];
 

@@ -12,8 +12,9 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Cleans a multi-line string: converts all line breaks to `\n`, removes invisible and control characters except tabs,
- * and trims the ends. A string without a visible character becomes empty.
+ * Cleans a multi-line string: converts all line breaks to `\n`, removes invisible characters, overrides of the reading
+ * direction, and control characters except tabs, and trims the ends. A string without a visible character becomes
+ * empty.
  */
 export function cleanLines(text: string): string {
   const lines = text

@@ -32,7 +32,7 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
 /** Rejects line breaks, other control characters and overrides of the reading direction. */
 const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202d\u202e]*$/u;
 
-/** The rule for a customer's name, or for a message sender's. */
+/** The rule for the name of a customer or of a message's sender. */
 export const PERSON_RULE = nameRule('Name', 'Enter your name.');
 
 /**
@@ -165,12 +165,15 @@ export const DETAILS_RULES = {
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Enter an order number, such as 000123, or leave this empty.';
 
-/** Parses `123`, `#000123` and `Order 000123`. Returns 0, which is not a valid id, for any other string. */
+/**
+ * Parses an order number such as `123`, `#000123` or `Order 000123`. Returns 0, which is not a valid id, if the text is
+ * not an order number.
+ */
 export function parseOrderNumber(text: string): number {
   return Number(/^(?:order)?(?:number|no)?#*(\d{1,15})$/i.exec(cleanDigits(text))?.[1] ?? 0);
 }
 
-/** Normalises a phone number to national dialling format, or to a number with `+27`. */
+/** Removes separators and brackets from a phone number, and converts the prefixes `27` and `0027` to `+27`. */
 function cleanPhone(text: string): string {
   const [digits, start] = [cleanDigits(text), /^(?:\+|00)?27(?:\(0\))?/];
   return (start.test(digits) ? digits.replace(start, '+27') : digits).replace(/[()]/g, '');

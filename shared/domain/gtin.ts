@@ -34,7 +34,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns the same barcode with each number of leading zeros that scanners add or omit. */
+/** Returns the barcode in every standard length that it fits, because scanners add or omit leading zeros. */
 export function gtinForms(gtin: string): string[] {
   const digits = gtin.replace(/^0+/, '');
   return LENGTHS.filter((length) => length >= digits.length).map((length) => digits.padStart(length, '0'));

@@ -1,8 +1,8 @@
 import type { ProductDelivery } from '../contract/product.ts';
 
 /**
- * Returns the highest delivery fee for one unit at this price, in rand: the fee to the furthest province, or 0 if
- * delivery is free from this price.
+ * Returns the highest delivery fee for one unit at this price, in rand: the fee to the most expensive province, or 0 if
+ * one unit reaches the free-delivery amount.
  */
 export function maxDeliveryFee(
   { fee_to, free_from }: Pick<ProductDelivery, 'fee_to' | 'free_from'>,

@@ -2,7 +2,7 @@ import { cleanLine, DIRECTION_CONTROLS } from './clean-text.ts';
 import { cutAtWord } from './cut-at-word.ts';
 import { gtinForms, type ReadValue, readGtin } from './gtin.ts';
 
-/** A fact of a product that passes unchanged from the retailer's file to the places that show it. */
+/** A fact of a product that is read from the retailer's file and shown in one or more places. */
 type Fact = {
   /** The key in the API's `facts` and in the database's column `product.facts`. */
   name: string;

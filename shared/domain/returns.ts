@@ -37,8 +37,8 @@ export function parcelReturns(order: Order, supplierId: number, now: Date): Parc
 }
 
 /**
- * Returns a function that is true for a reason for which the line may be returned. Goods that the law excludes may only
- * be returned for a defect.
+ * Returns a predicate that is true for the reasons for which the line may be returned. Goods that the law excludes may
+ * only be returned for a defect.
  */
 function isFor({ product }: OrderItem): (reason: ReturnReason) => boolean {
   return (reason) => reason === 'defective' || product.return_exclusion === undefined;

@@ -4,7 +4,7 @@ import { countOf } from './format-count.ts';
 export const REVIEW_STATUSES = ['waiting', 'published', 'refused'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** The orders of a product's reviews. `helpful`: those with a text first, then the most helpful, then the newest. */
+/** The sort orders of reviews. `helpful`: reviews with a text first, then the most helpful, then the newest. */
 export const REVIEW_SORTS = ['helpful', 'newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
@@ -23,7 +23,7 @@ export function ratingText({ average, count }: { average: number; count: number 
   return `${formatRating(average)} of 5 (${countOf(count, 'review')})`;
 }
 
-/** A name that contains more than letters and the marks between them could be an advertisement. */
+/** A word of a person's name. A name with other characters, such as digits, could be an advertisement. */
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /**
@@ -59,7 +59,7 @@ const CONTACTS = new RegExp(
   ].join('|'),
   'iu',
 );
-/** `shop.co.za`. Not `happy.Shop`, where a space is missing. */
+/** A domain without a scheme, such as `shop.co.za`; not `happy.Shop`, in which only a space is missing. */
 const DOMAIN =
   /[\p{L}\d]\.(?:com|co|net|org|za|io|ly|me|biz|info|top|xyz|shop|store|online|site|africa|app|dev|COM|CO|NET|ORG|ZA)(?![\p{L}\d])/u;
 

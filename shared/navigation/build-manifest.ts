@@ -9,7 +9,7 @@ export const BuildManifestSchema = v.strictObject({
   entry: UrlPathSchema,
   /** Chunks that the entry imports. */
   preload: v.array(UrlPathSchema),
-  /** The script that captures form submissions before the entry runs. */
+  /** The script that holds form submissions and taps on buttons until the app handles them. */
   earlyEvents: UrlPathSchema,
   /** The script of the service worker's offline page. */
   offline: UrlPathSchema,

@@ -1,7 +1,7 @@
 import type { RouteRow } from './route-table.ts';
 
 /**
- * Longer parameter values are dropped. Valid values are shorter: a search has at most 120 characters, and even 50
+ * Longer parameter values are truncated. Valid values are shorter: a search has at most 120 characters, and even 50
  * chosen ids fit.
  */
 const MAX_VALUE_CHARACTERS = 400;
@@ -38,7 +38,7 @@ export function withUnreadParameters(target: string, row: RouteRow, requested: U
   return unread.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${unread.join('&')}`;
 }
 
-/** True for `affiliateId` in any case, because people who copy links by hand change it. */
+/** True for `affiliateId`. Ignores case, because people may change the case when they copy a link by hand. */
 export function isAffiliateParameter(name: string): boolean {
   return name.trim().toLowerCase() === 'affiliateid';
 }

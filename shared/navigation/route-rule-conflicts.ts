@@ -10,7 +10,7 @@ type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
 
 /** Rules, indexed so that a path need not be compared with every rule. */
 export type RuleIndex<Each> = {
-  /** Rules without parameters, by their pattern's key. */
+  /** Rules that match exactly one path, by their pattern's key. */
   literal: ReadonlyMap<string, Each>;
   /** The other rules, in matching order. */
   patterns: readonly Each[];

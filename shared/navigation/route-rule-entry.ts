@@ -71,7 +71,10 @@ function readFrom(from: string): RoutePattern | { problem: string } {
   return pattern;
 }
 
-/** True if a string is a path without query and fragment that a URL parser would not change. */
+/**
+ * True if a string is a path on this site without query and fragment. Rejects backslashes and a leading `//`, because a
+ * URL parser could read them as the start of another host.
+ */
 function isPlainPath(text: string): boolean {
   return /^\/(?!\/)[^\\?#\s]*$/.test(text);
 }

@@ -94,7 +94,10 @@ type Redirect = { to: string; status: RouteRule['status'] };
 
 const MAX_STEPS = 5;
 
-/** Returns the redirect for a page's URL after following all rules; null if no rule matches, or if the rules loop. */
+/**
+ * Returns the redirect for a page's URL after following all rules; null if no rule matches, or if {@link MAX_STEPS}
+ * rules match one after the other, as in a loop.
+ */
 export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | null {
   let found: Redirect | null = null;
   for (let at = url, steps = 0; steps < MAX_STEPS; steps += 1) {

@@ -13,7 +13,7 @@ type Row = {
   guards: readonly GuardName[];
   /** The query parameters that affect the page's data. All others are ignored and excluded from cache keys. */
   query: readonly string[];
-  /** True if search engines may index it (R-ROUTE-22…24). */
+  /** True if search engines may index the page (R-ROUTE-22…24). */
   indexed: boolean;
   /**
    * Fields of forms that only add something, such as a product to the cart. An entry is a field's name, which allows

@@ -63,7 +63,7 @@ export async function aFullCustomer(
   };
 }
 
-/** Inserts a published review of the order's line, and a vote for a review of the demo shop. */
+/** Inserts a published review of the order's line, and the customer's vote for another review of the same product. */
 async function rate(orderId: number, userId: number, name: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(

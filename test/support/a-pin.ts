@@ -33,7 +33,7 @@ export async function anEmailPinFor(
   return mail.pin;
 }
 
-/** A wrong PIN. */
+/** Returns a PIN that differs from the given one. */
 export function wrongPin(pin: string): string {
   return pin === '000000' ? '000001' : '000000';
 }

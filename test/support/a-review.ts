@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 type Input = { stars?: unknown; title?: string; text?: string };
 
-/** Sends a review of an order's first line, as its buyer by default. */
+/** Sends a review of an order's line. By default, the buyer reviews the first line. */
 export function review(
   { orderId, itemIds: [itemId], buyer }: Pick<Delivered, 'orderId' | 'itemIds' | 'buyer'>,
   input: Input = {},
@@ -16,7 +16,7 @@ export function review(
   return call('POST', `/api/orders/${orderId}/lines/${line}/review`, { token, body });
 }
 
-/** The review of an order's line; of the first one by default. */
+/** The review of the first of these lines. Throws if the line has no review. */
 export async function reviewOf({ itemIds: [itemId] }: Pick<Delivered, 'itemIds'>): Promise<ListedReview> {
   const id = await env.DB.prepare('SELECT id FROM review WHERE order_item_id = ?')
     .bind(itemId)

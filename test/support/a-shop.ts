@@ -116,7 +116,10 @@ export type GivenProduct = {
   returnExclusion?: ReturnExclusion;
 };
 
-/** Inserts a product and its row in the search index. With `parentId`, the product is a variant of that parent. */
+/**
+ * Inserts a product and, if it is published, its row in the search index. With `parentId`, the product is a variant of
+ * that parent. A variant has no row in the search index. Instead, its options are added to its parent's row.
+ */
 export async function aProduct(given: GivenProduct = {}): Promise<number> {
   const number = unique();
   const supplierId = given.supplierId ?? (await aSupplier());

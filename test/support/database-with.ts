@@ -61,8 +61,8 @@ export function databaseOver(travel: Travel): D1Database {
 }
 
 /**
- * True if a statement polls for catalogue changes. The worker does so at most every five seconds, independent of
- * requests.
+ * True if a statement polls for catalogue changes. Tests do not count polls as queries of a page, because the worker
+ * polls at most once every five seconds, whatever the number of requests.
  */
 export function isChangesQuery(sql: string): boolean {
   return sql.includes('FROM catalogue_change');

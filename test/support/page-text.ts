@@ -13,7 +13,7 @@ export async function mainText(reader: Customer, path: string): Promise<string> 
   return textOf(main[0]);
 }
 
-/** Loads a page as a signed-in customer and follows redirects. */
+/** Loads a page as a signed-in customer and follows one permanent redirect. Throws unless the final status is 200. */
 export async function pageHtml({ token }: Customer, path: string): Promise<string> {
   const headers = { Cookie: `__Host-session=${token}` };
   const first = await visit(path, { headers });

@@ -14,7 +14,7 @@ function ago(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString();
 }
 
-/** A customer with a paid order, to which faults refer. */
+/** Statements that insert a customer with a paid order, which several faults refer to. */
 function anOrder(now: Date): string[] {
   const at = ago(now, 60);
   return [

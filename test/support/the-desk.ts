@@ -91,7 +91,7 @@ export async function hiddenFieldsOf(
   );
 }
 
-/** Returns the text of a screen's HTML. */
+/** Returns a screen's HTML as {@link readableText} does, whatever the screen's status. */
 export async function screenText(path: string, as: Identity): Promise<string> {
   return readableText(await visitDesk(path, { as }));
 }

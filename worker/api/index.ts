@@ -64,7 +64,7 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
   return api;
 }
 
-/** Responds 404, or 405 if the contract has the path with other methods. */
+/** Responds 404. If the contract has the path with other methods, responds 405, or 204 to `OPTIONS`. */
 function answerNoHandler(c: Context<ApiEnv>): Response {
   const allowed = allowedMethods(c.req.path);
   if (allowed.length === 0) return toErrorResponse(notFound());

@@ -46,8 +46,9 @@ import { suggest } from './search/suggestions/suggestions.service.ts';
 export type EmbeddedPublicApi = ReturnType<ReturnType<typeof publicApiInProcess>>;
 
 /**
- * Returns the public calls as functions for one request. The functions return and throw the same as the API client, but
- * avoid the request and the JSON, which took longer than reading the data on an uncached page.
+ * Returns the public calls as functions for one request. The functions return the same values and throw the same errors
+ * as the API client. They avoid the internal request and the conversion to JSON, which together took longer than
+ * reading the data of an uncached page.
  */
 export function publicApiInProcess(db: Database, deadlineMs: number) {
   // Loaded once, because every page needs the menu and some pages also load it themselves.

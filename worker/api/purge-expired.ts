@@ -100,7 +100,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
     // 90 days are longer than the queue stores a message and longer than any caller repeats a call. Until then, an
     // email that is queued again is recognised as sent.
     rows('deliveries of mails', 'mail_delivery', 'id', sql`leased_until < ${before(90)}`),
-    // Dead emails contain addresses.
+    // Dead emails contain email addresses, so they are deleted early.
     rows(
       'dead mails',
       'mail_backlog',

@@ -50,7 +50,7 @@ export const searchField = v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(1
 /** The maximum number of pages of a list. Operators find later rows by searching. */
 export const MOST_PAGES = 1_000;
 
-/** The query parameters of a paged list. Replaces invalid values by the defaults. */
+/** The query parameters of a paged list. Invalid values are replaced with the defaults. */
 export const LIST_FIELDS = {
   q: searchField,
   retailer: v.fallback(v.pipe(v.string(), v.regex(/^\d{0,9}$/)), ''),

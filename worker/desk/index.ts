@@ -76,7 +76,10 @@ export default {
   },
 };
 
-/** Logs a failed job. The next run retries it one minute later. `ops status` reports overdue files. */
+/**
+ * Logs a failed job. The next run, one minute later, repeats it; an interrupted import is repeated after 15 minutes.
+ * `ops status` reports overdue files.
+ */
 function logFailedRun(cause: unknown): void {
   writeLog({ level: 'error', at: 'cron', message: 'a job failed', job: 'pull', cause });
 }

@@ -1,4 +1,4 @@
-/** Path of the id of the running build. After a failed build, it responds with an error page and status 500. */
+/** The path that returns the id of the running build, or an error page with status 500 after a failed build. */
 export const BUILD_PATH = '/__build';
 
 const POLL_MS = 1_000;
@@ -14,7 +14,7 @@ console.error = (...values: unknown[]): void => {
   writeError(...values);
 };
 
-/** Adds live reload to a document. Also adds the errors that the request has logged to an error page. */
+/** Adds live reload to a document. If the status is 5xx, also shows the errors that the request has logged. */
 export function withDevTools(response: Response, buildId: string): Response {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1];
   if (nonce === undefined || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
@@ -29,7 +29,10 @@ export function withDevTools(response: Response, buildId: string): Response {
     .transform(response);
 }
 
-/** Reloads the page once another build runs or a build has failed. The error page reloads itself in turn. */
+/**
+ * Returns a script that reloads the page once another build runs or a build has failed. The build's error page reloads
+ * itself.
+ */
 function reloadScript(buildId: string): string {
   return `setInterval(async () => {
   const response = await fetch('${BUILD_PATH}', { cache: 'no-store' }).catch(() => null);

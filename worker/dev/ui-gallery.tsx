@@ -293,7 +293,7 @@ const PARTS: Readonly<Record<string, ReactNode>> = {
           <Picture key="none" picture={null} alt="" shownUpTo={160} />,
           <Skeleton key="loading" className="size-full" />,
         ].map((image) => (
-          // Only the client's own classes are in the style sheet.
+          // Inline styles, because the style sheet contains only the classes that `client/` uses.
           <div key={image.key} style={{ width: 160, height: 160 }}>
             {image}
           </div>

@@ -100,7 +100,7 @@ async function signInBrowser(c: RequestContext, response: Response): Promise<Res
 
 /**
  * True if the call has ended the cookie's session. A 401 does not remove the cookie, because the browser may have
- * logged in again after it sent the request. `DELETE /api/user/sessions/{id}` returns the remaining sessions: if none
+ * logged in again after it sent the request. `DELETE /api/user/sessions/{id}` returns the remaining sessions. If none
  * of them is current, the call has ended the cookie's session.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {

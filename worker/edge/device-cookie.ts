@@ -44,6 +44,7 @@ export async function sendWithDevice(
   return withoutToken;
 }
 
+/** Returns the device token in the browser's cookie, not verified; undefined if there is none. */
 export function deviceToken(c: RequestContext): string | undefined {
   return hostCookie(c, COOKIE);
 }

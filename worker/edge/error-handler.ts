@@ -9,7 +9,10 @@ import { readPageRequest } from './page-request.ts';
 
 export type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
 
-/** Creates the handler that turns any thrown error into a response: plain HTML if even the error page fails. */
+/**
+ * Creates the handler that turns any thrown error into a response. If even the error page fails, the response is plain
+ * HTML, or JSON for API calls and payloads.
+ */
 export function createErrorHandler(showError: ShowError) {
   return async (error: unknown, c: RequestContext): Promise<Response> => {
     try {
@@ -34,7 +37,7 @@ function toResponse(c: RequestContext, error: HttpError, showError: ShowError): 
   return showError(c, page, error);
 }
 
-/** An error that is not an `HttpError` is a bug: it is logged and becomes a 500 without details. */
+/** An error that is not an `HttpError` is a bug. It is logged and becomes a 500 without details. */
 function toHttpError(c: RequestContext, error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   logError(c, error);

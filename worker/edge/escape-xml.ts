@@ -1,4 +1,7 @@
-/** Characters that XML 1.0 cannot represent, even escaped: most control characters, and unpaired surrogates. */
+/**
+ * Characters that XML 1.0 cannot represent, even escaped: most control characters, unpaired surrogates, U+FFFE and
+ * U+FFFF.
+ */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Escapes text for an XML element or attribute, and removes characters that XML cannot represent. */

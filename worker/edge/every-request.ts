@@ -13,7 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 
 /**
  * Redirects visitors of a deployed shop to https, because customers' data must not be sent unencrypted and the cookies
- * are Secure. Health checks may use http.
+ * are Secure. Only `/healthz` may use http.
  */
 export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -21,7 +21,7 @@ export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   if (getConfig(c.env).environment === 'local') return next();
   url.protocol = 'https:';
   url.port = '';
-  // Some caches ignore the scheme. Such a cache would serve the redirect for the https URL, too: a redirect loop.
+  // Some caches ignore the scheme. Such a cache would also serve the redirect for the https URL, which would loop.
   c.header('Cache-Control', 'no-store');
   return c.redirect(url.href, 308);
 });
@@ -29,7 +29,7 @@ export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
 const SLOW_MS = 2_000;
 
 /**
- * Logs requests that failed with 5xx or took longer than `SLOW_MS`. Does not log a 501 or a 503 with `Retry-After`
+ * Logs requests that failed with 5xx or took at least `SLOW_MS`. Does not log a 501 or a 503 with `Retry-After`
  * (maintenance) as a failure, because they are intended. The query is not logged, because it may contain a visitor's
  * search.
  */

@@ -13,7 +13,7 @@ export const FEED_PATHS = ['/feeds/products.xml', '/feeds/retailers/:file'];
 
 const CACHED = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHED };
-/** Header of a cached feed page with the cursor of the next page. */
+/** The header of a cached feed page that contains the cursor of the next page. Missing on the last page. */
 const NEXT_HEADER = 'X-Feed-Next';
 
 /** One page of a feed. `next`: the cursor of the next page, null on the last page. */

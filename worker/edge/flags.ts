@@ -32,7 +32,10 @@ export type FlagPorts = {
 
 /** After this time, a request stops waiting for KV and uses the values that were read last. */
 const KV_DEADLINE_MS = 1_000;
-/** The minimum time for which KV caches a value. An isolate sees a change after at most this time plus `ttlSeconds`. */
+/**
+ * The time for which KV may return a cached value; KV accepts no shorter time. An isolate sees a change after at most
+ * this time plus `ttlSeconds`.
+ */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: KvFlags = { dataVersion: null, maintenance: null, routeRules: null, offline: null };
 /** The time for which other requests wait for a running read of the flags: twice the deadline of that read. */

@@ -8,7 +8,7 @@ import { type ImageRequest, readImageRequest, sizeName } from './images/image-re
 import { type FoundImage, findOwnImage, type ImagePorts } from './images/own-image.ts';
 import { fetchRemoteImage } from './images/remote-image.ts';
 
-/** For images in the bucket. Their key contains a hash of the image, so the response never becomes outdated. */
+/** For images in the bucket. Each key contains a hash of the image, so the response never becomes outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For images on other hosts. */
 const ONE_HOUR = 'public, max-age=3600';

@@ -13,8 +13,8 @@ const READ_ONLY_PATHS = ['/robots.txt', ...BUILD_FOLDERS, ...SITEMAP_PATHS, ...F
 
 /** All routes that are neither pages nor API calls. */
 export const nonPageRoutes = new Hono<RequestEnv>()
-  // `/pictures/*` also matches `/pictures`, which is an ordinary path.
   .on('ALL', READ_ONLY_PATHS, readOnly)
+  // `/pictures/*` also matches `/pictures`, which is an ordinary path.
   .all('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : readOnly(c, next)))
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : serveImage(c)))
   .get('/robots.txt', serveRobots)

@@ -6,8 +6,9 @@ const { getCart } = ENDPOINTS.cart;
 const { placeOrder } = ENDPOINTS.orders;
 
 /**
- * Sends each GET to the API only once per request. A write clears the cache. If the write's response contains a
- * resource (`Content-Location`), that resource is cached. A new order caches the empty cart.
+ * Returns a fetch function for one page request that sends each GET to the API only once. A write clears the cache. If
+ * the write's response contains a resource (`Content-Location`), that resource is cached. A new order caches the empty
+ * cart.
  */
 export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();

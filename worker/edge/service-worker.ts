@@ -5,7 +5,7 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 
 /**
  * Serves `/sw.js`: the service worker of this build or, while operators have switched it off, one that unregisters
- * itself and deletes its caches. Browsers request it with each page load, so it is never cached.
+ * itself and deletes its caches. Responses are not cached, so that a browser sees a change with its next page load.
  */
 export function serveServiceWorker({ id, css, offline }: BuildManifest, code: string) {
   return async (c: RequestContext): Promise<Response> => {

@@ -41,6 +41,7 @@ export function endBrowserSession(c: RequestContext): void {
 
 export const CLEAR_SITE_DATA = 'Clear-Site-Data';
 
+/** Deletes only the session cookie. {@link endBrowserSession} also clears the browser's caches. */
 export function clearSessionCookie(c: RequestContext): void {
   setHostCookie(c, COOKIE, '', 0);
 }

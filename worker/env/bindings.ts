@@ -6,7 +6,10 @@ export type Bindings = {
   /** Payloads of public pages, the operators' flags, the data version. */
   KV: KVNamespace;
   PICTURES: R2Bucket;
-  /** Resizes images if Cloudflare's `/cdn-cgi/image` is not available, for example in a local shop. */
+  /**
+   * Resizes images if Cloudflare's `/cdn-cgi/image` is not available, for example in a local shop. The desk converts
+   * uploaded images with it.
+   */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
   /** Counts analytics events; if it is not bound, D1 counts them. */

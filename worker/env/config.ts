@@ -26,7 +26,7 @@ const ApiVariables = v.pipe(
     /** The external API's origin and the key that identifies this edge; null if the API is in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
     /**
-     * The key that identifies a trusted edge of another shop to the API in this worker; empty if no edge is trusted.
+     * The key by which the API in this worker recognises a trusted external edge; empty if no external edge is trusted.
      */
     edgeKey: EDGE_KEY,
     /** Timeout of a page's API calls. */
@@ -74,7 +74,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   throw new ConfigError([...new Set([...(result.issues ?? []).map(describeIssue), ...broken])]);
 }
 
-/** Lists every invalid variable, with one entry in `problems` each. */
+/** The error for an invalid configuration. Each entry of `problems` is one line that names the variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

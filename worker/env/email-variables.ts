@@ -5,7 +5,7 @@ const Variables = v.object({
   MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
   MAIL_FROM: EmailAddressSchema,
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
-  /** Empty if MAIL_DRIVER is not `smtp`. */
+  /** Required only if MAIL_DRIVER is `smtp`. */
   SMTP_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]*$/, 'must be a host name')), ''),
   SMTP_PORT: wholeNumber('465', 1, 65_535),
   SMTP_SECURITY: v.optional(v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none')),
@@ -22,7 +22,10 @@ export const EmailVariables = v.pipe(
 /** The transport of the shop's emails: Cloudflare's Email Service, an SMTP server, or the page `/__outbox`. */
 export type EmailConfig = {
   from: string;
-  /** Delay before the first retry of a failed email; each further delay is three times as long. */
+  /**
+   * Delay before the first retry of a failed email. Each further delay is three times as long, up to four hours. The
+   * first retry of a PIN comes after at most two seconds.
+   */
   retrySeconds: number;
 } & ({ driver: 'binding' } | { driver: 'outbox' } | { driver: 'smtp'; smtp: SmtpConfig });
 

@@ -75,7 +75,10 @@ export const ShopVariables = v.pipe(
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
     /** The parent domain of the affiliate cookie; null if the cookie is only for the shop's own host. */
     cookieDomain: vars.COOKIE_DOMAIN || null,
-    /** Signs the tokens of operators and known devices, and keys the hashes of the security log. */
+    /**
+     * Signs the shop's tokens, such as those of operators, known devices and unsubscribe links. Also keys hashes, such
+     * as those of the security log.
+     */
     operatorSecret: vars.OPERATOR_SECRET,
     /**
      * The work factor of password hashing: scrypt with N = 2^`scryptCost`. With 17, one hash would use up a worker's
@@ -84,7 +87,7 @@ export const ShopVariables = v.pipe(
     scryptCost: vars.SCRYPT_COST,
     /** The tag manager that is loaded for visitors who accept cookies; null if there is none. */
     tagId: vars.TAG_ID || null,
-    /** Minutes for which an unpaid order keeps its stock reserved. */
+    /** Minutes for which an unpaid order keeps its stock reserved. A large order keeps it for a third of this time. */
     orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
     pictures: {
       /** The service that resizes images: Cloudflare in front of the worker, or the worker itself. */

@@ -24,7 +24,8 @@ import { type Actor, operatorEventStatement } from './operator-events.repository
 import { markReturnsRefundedStatements } from './operator-returns.ts';
 import { findOrderSummary, type OperatorOrder } from './order-summary.repository.ts';
 
-// Refunds that operators grant and record. No gateway is called: operators first refund the customer at the gateway.
+// Refunds that operators grant and record. The shop calls no gateway. Operators refund the customer at the gateway
+// themselves, and record the refund afterwards.
 
 type RefundToRecord = {
   orderId: number;

@@ -39,7 +39,7 @@ type AddressPlan = {
   stored: string;
 };
 
-/** True if an order's delivery address may change: until a parcel is packed. */
+/** True if an order's delivery address may still change, because the order has not ended and no parcel is packed. */
 export function canChangeAddress(order: Pick<Order, 'status' | 'children'>): boolean {
   return canCancelOrder(order);
 }

@@ -36,7 +36,10 @@ export type OrderDetailsEvent = {
   operator: string | null;
 };
 
-/** Finds any customer's order with its payments, refunds, events and notes, each oldest first. */
+/**
+ * Finds any customer's order with its payments, refunds, events and notes, each oldest first; null if there is no such
+ * order.
+ */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, erased, payments, refunds, events, notes } = await runBatch(db, {
     order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,

@@ -68,7 +68,7 @@ export function movingParcels(
   );
 }
 
-/** True if an order, or one retailer's parcel, has been shipped, so that its tracking can be corrected. */
+/** True if a parcel of the order, or of one retailer in it, has been shipped, so that its tracking can be corrected. */
 export function hasSentParcel({ parcels }: OperatorOrder, supplierId: number | null): boolean {
   return parcels.some(
     ({ status, ...parcel }) =>

@@ -37,11 +37,13 @@ export const SUMMARY_SELECT = sql`
 /** A row of {@link SUMMARY_SELECT}. */
 export type SummaryRow = Omit<OperatorOrder, 'parcels'> & { parcels: string };
 
+/** Finds any customer's order; null if there is no such order. */
 export async function findOrderSummary(db: D1Database, orderId: number): Promise<OperatorOrder | null> {
   const row = await prepare<SummaryRow>(db)`${SUMMARY_SELECT} WHERE o.id = ${orderId}`.first();
   return row === null ? null : toOperatorOrder(row);
 }
 
+/** Parses a row. Throws if its parcels are invalid. */
 export function toOperatorOrder(row: SummaryRow): OperatorOrder {
   return { ...row, parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)) };
 }

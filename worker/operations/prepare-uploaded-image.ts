@@ -3,8 +3,8 @@ import { writeLog } from '#worker/platform/log.ts';
 import { IMAGE_MAX_SIDE_PX, IMAGE_WEBP_QUALITY, type PreparedImage } from './product-images.repository.ts';
 
 /**
- * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Null if it is
- * not an image that can be read.
+ * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Returns null
+ * if the file is not an image, or if it cannot be converted for any reason.
  */
 export async function prepareUploadedImage(
   images: ImagesBinding,

@@ -24,7 +24,10 @@ export async function listProductCategories(
   );
 }
 
-/** Finds categories by their paths, such as `Clothing/Shoes`; returns a sentence about a path that does not exist. */
+/**
+ * Finds categories by their paths, such as `Clothing/Shoes`. Returns a sentence for the operator if a path does not
+ * exist or no path is given.
+ */
 export function resolveCategoryPaths(tree: CategoryTree, paths: readonly string[]): CategoryRow[] | string {
   const lines = paths.map(cleanLine).filter((line) => line !== '');
   const found = lines.map((line) => tree.find(line) ?? line);

@@ -71,8 +71,8 @@ function findTexts(db: D1Database, id: number): Promise<Texts | null> {
 export type PriceChange = { priceCents: number; savingsCents: number };
 
 /**
- * Changes the price of a product or variant if it is still the price in `seen`. The next import that changes the row
- * overwrites it.
+ * Changes the price of a product or variant, unless the price differs from `seen`. The next import that changes the row
+ * overwrites the new price.
  */
 export async function updateProductPrice(
   db: D1Database,

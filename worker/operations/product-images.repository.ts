@@ -7,7 +7,7 @@ import { type ChangeOutcome, runGuarded } from './product-changes.repository.ts'
 
 export const ALT_MAX_CHARACTERS = 200;
 const MOST_IMAGES = 30;
-/** The sides of an uploaded image are reduced to this size. The shop resizes it further for each use. */
+/** Uploaded images are scaled down so that no side is longer. The shop resizes them further for each use. */
 export const IMAGE_MAX_SIDE_PX = 1_600;
 export const IMAGE_WEBP_QUALITY = 82;
 
@@ -41,10 +41,13 @@ export async function addProductImage(
   return replaceImages(db, by, { ...current, productId }, [...current.images, added], { added: key });
 }
 
-/** A change of an image. `first` makes it the image in product lists. `alt` replaces its description. */
+/** A change to an image. `first` makes it the image in product lists. `alt` replaces its description. */
 export type ImageChange = { url: string; kind: 'alt' | 'first' | 'remove'; alt?: string };
 
-/** Changes an image of a product and its variants. Does not delete a removed image's file: cached pages show it. */
+/**
+ * Changes an image of a product and its variants. Does not delete the file of a removed image, because cached pages may
+ * still show the image.
+ */
 export async function changeProductImage(
   db: D1Database,
   by: Actor,

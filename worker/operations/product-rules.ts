@@ -15,7 +15,7 @@ export function toProductName(text: string): string | null {
   return name === '' || name.length > PRODUCT_NAME_MAX_CHARACTERS ? null : name;
 }
 
-/** Parses an amount such as `R 49,99` or `50` as cents; null if it is no price. */
+/** Parses an amount such as `R 49,99` or `50` as cents; null unless it is a price from R 0.01 to R 1,000,000. */
 export function toPriceCents(text: string): number | null {
   const amount = text.replaceAll(/[R\s\u00a0]/g, '');
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(amount)) return null;

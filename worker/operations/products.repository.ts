@@ -86,7 +86,10 @@ export type SellableRow = {
   state: ProductState;
 };
 
-/** A product with all rows that can be sold. `updatedAt` changes with each change by an import or an operator. */
+/**
+ * A product with all rows that can be sold. `updatedAt` changes with each change by an import or an operator, except an
+ * operator's changes to the stock and the return terms.
+ */
 export type ProductDetails = {
   id: number;
   sku: string;

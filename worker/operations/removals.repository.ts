@@ -86,6 +86,7 @@ export type RetainedRecord = {
   recordedAt: string;
 };
 
+/** Finds the recipient retained for an erased customer's order; null if there is none. */
 export function findRetainedRecord(db: D1Database, orderId: number): Promise<RetainedRecord | null> {
   return prepare<RetainedRecord>(db)`
     SELECT recipient_name AS name, recipient_business_name AS businessName, recipient_vat_number AS vatNumber,

@@ -9,7 +9,7 @@ export type Retailer = {
   vat_number: string | null;
   address: string;
   npo_id: number | null;
-  /** Number of days after delivery in which products may be returned for any reason. */
+  /** The number of days after delivery within which products may be returned for any reason. */
   return_days: number;
   /** Email address for parcel notifications; null if the retailer is not notified. */
   order_email: string | null;

@@ -5,7 +5,7 @@ import { inList, prepare, sql } from '#worker/api/db/sql.ts';
 import { type Actor, operatorEventStatement, runAct } from './operator-events.repository.ts';
 import { addToSearchStatements, removeFromSearchStatements } from './product-changes.repository.ts';
 
-/** The products that a retailer sells, and its unfinished parcels. */
+/** The numbers of a retailer's products and unfinished parcels. */
 export type RetailerActivity = {
   /** Products that customers can find. */
   shown: number;
@@ -69,8 +69,8 @@ export async function retireRetailer(db: D1Database, by: Actor, supplierId: numb
 }
 
 /**
- * Brings a retired retailer back: shows the products again that the retirement has hidden, and returns their number.
- * Running it again after a crash completes it.
+ * Brings a retired retailer back. Shows the products that its retirement has hidden, and returns their number. Running
+ * it again after a crash completes it.
  */
 export async function bringBackRetailer(db: D1Database, by: Actor, supplierId: number): Promise<number> {
   const act = 'retailers.bring-back';

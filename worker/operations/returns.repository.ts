@@ -38,6 +38,7 @@ export function listReturns(
     ${SUMMARY_SELECT} WHERE ${isRequested} ORDER BY r.requested_at, r.id LIMIT ${limit}`);
 }
 
+/** Finds a return; null if there is none with this id. */
 export function findReturn(db: D1Database, returnId: number): Promise<ReturnSummary | null> {
   return prepare<ReturnSummary>(db)`${SUMMARY_SELECT} WHERE r.id = ${returnId}`.first();
 }

@@ -57,6 +57,7 @@ export async function countWaitingReviews(db: D1Database): Promise<number> {
   return count ?? 0;
 }
 
+/** Finds a review of any status; null if there is none with this id. */
 export function findReview(db: D1Database, id: number): Promise<ListedReview | null> {
   return prepare<ListedReview>(db)`${LISTED_SELECT} WHERE r.id = ${id}`.first();
 }
@@ -107,7 +108,7 @@ export async function refuseReview(
       UPDATE review SET status = 'refused', refusal = ${reason}
       WHERE id = ${id} AND version = ${version} AND status <> 'refused'`,
     event: operatorEventStatement(db, { ...by, reason }, { act, record: ['review', id], at: now }),
-    // The email's id is derived from the time of the refusal, so that a repeated refusal sends no second email.
+    // The email's id is derived from the time of the refusal, so running this batch twice sends only one email.
     mail: enqueueEmailsStatement(
       db,
       [{ template: 'review-refused', review_id: id, refused_at: now.toISOString() }],

@@ -24,7 +24,7 @@ export function toRouteRules(flag: string | null, hosts: readonly string[]): Rou
   return parseRouteRules(BUILT_ROUTE_RULES, readOverrides(flag), hosts);
 }
 
-/** Adds a redirect, or replaces the one from the same path. Without a status, it is 302. */
+/** Adds a redirect, or replaces the operators' redirect from the same path. `status` defaults to 302. */
 export function addRouteRule(
   flag: string | null,
   { from, redirect, status }: { from: string; redirect: string; status?: number | undefined },

@@ -2,7 +2,10 @@ import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 import { searchWords } from '#worker/api/search/spelling/spelling-forms.ts';
 
-/** A search query used from several networks, with its counts summed over the report's days. */
+/**
+ * A search query used from several networks. `searches` and `clicks` are sums over the report's days. `found`: the
+ * number of products that the most recent search found.
+ */
 export type ReportedQuery = { query: string; searches: number; clicks: number; found: number };
 
 /** `similarWords`: words of the catalogue, the most similar first. Operators can add them as synonyms. */
@@ -12,7 +15,7 @@ type SearchReport = {
   mostFrequent: ReportedQuery[];
   /** Queries whose most recent search found no product that matches all words. */
   nothingFound: UnansweredQuery[];
-  /** Queries with results of which no product was opened. */
+  /** Queries that found products, none of which was opened. */
   withoutClick: ReportedQuery[];
 };
 

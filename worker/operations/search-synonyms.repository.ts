@@ -43,7 +43,7 @@ export async function addSynonym(
   return 'added';
 }
 
-/** Removes a synonym in both directions; false if there is no such synonym. */
+/** Removes a synonym in both directions. Returns false if there is no such synonym. */
 export async function removeSynonym(db: D1Database, by: Actor, given: SynonymRule): Promise<boolean> {
   const rule = normalized(given);
   const { phrase, finds } = rule;

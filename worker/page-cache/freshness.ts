@@ -27,6 +27,7 @@ function isOfVersion(entry: CacheEntry<unknown>, version: string | null): boolea
   return version === null || entry.version === version;
 }
 
+/** True if an entry must not be served any more, not even in an outage. */
 export function isTooOld({ storedAt, confirmedAt = storedAt }: CacheEntry<unknown>, now: number): boolean {
   return now - Math.max(storedAt, confirmedAt) > LIFETIMES.expired * 1_000;
 }
@@ -71,6 +72,7 @@ function byChanges(
   return isOlderThan(LIFETIMES.later, entry.storedAt, now) && later.some(hasChanged) ? 'stale' : 'fresh';
 }
 
+/** Returns the entry that was loaded last; undefined if there is none. */
 export function newerEntry<Entry extends CacheEntry<unknown>>(
   one: Entry | undefined,
   other: Entry | undefined,

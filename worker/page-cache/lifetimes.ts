@@ -37,5 +37,8 @@ export const LIFETIMES = {
   refreshLock: 10,
 } as const;
 
-/** Maximum number of values in an isolate. Brief values are counted separately, so that they evict no pages. */
+/**
+ * The maximum numbers of values and of known catalogue changes in an isolate. Brief values are counted separately, so
+ * that they evict no pages.
+ */
 export const MAX_IN_MEMORY = { values: 500, brief: 200, changes: 20_000 } as const;

@@ -67,7 +67,7 @@ async function findOrLoadOnce<Value>(
   return findOrLoadOnce(context, request, name);
 }
 
-/** Looks for a value that the isolate's memory cannot serve: in the remote cache, then at the API. */
+/** Looks in the remote cache, then at the API, for a value that the isolate's memory cannot serve. */
 async function findOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,

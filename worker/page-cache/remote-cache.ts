@@ -64,7 +64,7 @@ export function createColoCache<Value>(context: PageCacheContext, name: string) 
     put('page', JSON.stringify(value), LIFETIMES.expired);
   }
 
-  /** True if no other isolate has claimed the value within the given seconds. */
+  /** Claims the value for the given seconds. Returns false if another isolate has already claimed it. */
   async function claim(seconds: number): Promise<boolean> {
     const claimedAt = await find<number>('lock');
     if (claimedAt !== null && context.now() - claimedAt < seconds * 1_000) return false;

@@ -12,7 +12,7 @@ export const accountDetailsPage = definePage({
   load,
   head: () => personalHead('Your details'),
   // A customer may submit the removal request again, although the first request has ended the session. The API rejects
-  // all other calls of visitors.
+  // all other calls without a session.
   isActionOpen: true,
   action: changeAccount,
 });

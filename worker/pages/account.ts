@@ -54,7 +54,7 @@ function toListOverview(lists: readonly ProductList[]): ListOverview {
   };
 }
 
-/** Runs the page's only form. An already ended session is not an error. */
+/** Runs the page's only form. It is not an error if the session has already ended. */
 async function logOut({ api }: ActionContext): Promise<ActionOutcome> {
   try {
     await api.account.logout();

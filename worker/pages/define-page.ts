@@ -65,7 +65,10 @@ export type PageInput = {
   paymentMethods: readonly PaymentMethod[];
 };
 
-/** A public page's loader cannot see who sends the request: its data is cached and shown to everyone (R-EDGE-8). */
+/**
+ * A public page's loader does not receive who sends the request, because its data is cached and shown to everyone
+ * (R-EDGE-8).
+ */
 export type PublicLoaderContext = PageInput & { api: EmbeddedPublicApi };
 
 /**

@@ -1,6 +1,6 @@
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 
-/** Awaits a call. If the resource no longer exists, returns `instead()`: another tab may have deleted it. */
+/** Awaits a call. Returns `instead()` if the resource no longer exists, perhaps because another tab has deleted it. */
 export async function fallBackIfMissing<Answer, Instead>(
   call: Promise<Answer>,
   instead: () => Instead | Promise<Instead>,
@@ -16,6 +16,7 @@ export async function fallBackIfMissing<Answer, Instead>(
 /** Data that a document can be shown without: the loaded value, or the fallback and the error. */
 export type OptionalPart<Value> = { value: Value; failedPart?: HttpError };
 
+/** Awaits optional data. If the API call fails, returns the fallback and the error. Throws all other errors. */
 export async function optionalPart<Value>(
   part: Promise<Value>,
   fallback: Value,

@@ -123,7 +123,10 @@ async function startPaymentWithFallback(
   }
 }
 
-/** True if the order was free and is already paid: then the payment form's target is the order page, not a gateway. */
+/**
+ * True if the order was free and is therefore already paid. The target of the payment form is then the order page, not
+ * a gateway.
+ */
 function isFreeOrderForm({ action, method }: PaymentForm, orderId: number): boolean {
   return method === 'get' && new URL(action).pathname === orderPath(orderId);
 }

@@ -3,8 +3,8 @@ import { EDGE_HEADERS, isFromTrustedEdge } from './edge-headers.ts';
 const ADDRESS = /^[\da-f.:]{2,45}$/i;
 
 /**
- * A client's IP address; null if unknown. Trusts only Cloudflare's own header, or the header of another edge that
- * proves itself by its key (R-API-61): in that case Cloudflare's header contains that edge's address.
+ * A client's IP address; null if unknown. Trusts only Cloudflare's own header or, in a request with a valid edge key,
+ * the external edge's header (R-API-61), because Cloudflare's header then contains the address of that edge.
  */
 export function clientAddressOf(headers: Headers, edgeKey: string): string | null {
   const isVouchedFor = isFromTrustedEdge(headers, edgeKey);

@@ -16,7 +16,7 @@ export const EDGE_HEADERS = {
 
 /**
  * Removes an external request's edge headers, because a client could have forged them. Keeps them if the request comes
- * from another shop's edge that uses this worker as its API and sends the edge key. Returns true if it removed them.
+ * from an external edge with a valid key, which uses this worker as its API. Returns false if it keeps them.
  */
 export function removeForgedEdgeHeaders(headers: Headers, edgeKey: string): boolean {
   if (isFromTrustedEdge(headers, edgeKey)) return false;

@@ -16,7 +16,7 @@ export type Flash = v.InferOutput<typeof FlashSchema>;
  * The browser fetches the next page immediately. A message older than this belongs to a page that was never fetched.
  */
 const MAX_AGE_SECONDS = 60;
-/** Browsers drop a cookie of more than 4,096 bytes. Encoding may triple the length. */
+/** Counts the encoded text, which may be three times as long. Browsers drop a cookie of more than 4,096 bytes. */
 const MAX_CHARACTERS = 3_500;
 
 /**

@@ -18,7 +18,10 @@ export function markdownText(text: string): string {
   );
 }
 
-/** A link to an absolute URL whose special characters are percent-encoded, except round brackets. */
+/**
+ * Returns a Markdown link.
+ * @param href an absolute URL in which all special characters except round brackets are percent-encoded
+ */
 export function markdownLink(text: string, href: string): string {
   return `[${markdownText(text)}](${/[()]/.test(href) ? `<${href}>` : href})`;
 }

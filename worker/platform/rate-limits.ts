@@ -111,7 +111,7 @@ export const EXACT_LIMITS = {
     ofNetwork: per(100, HOUR),
     ofEmail: per(100, DAY),
   },
-  /** Wrong passwords of a signed-in customer: a stolen session must not reveal the password. */
+  /** Wrong passwords of a signed-in customer. Limited, because a stolen session must not reveal the password. */
   'wrong-password': { ofCustomer: per(10, HOUR) },
   /** Each change sends an email to an address that may belong to another person. */
   'email-change': { ofCustomer: per(5, HOUR) },
@@ -137,7 +137,7 @@ export const EXACT_LIMITS = {
 /** Attempts for one email that do not yet count as guessing. */
 export const UNGUESSED = 3;
 
-/** A site's limit is this many times a network's limit (a /64), because several customers may share a site. */
+/** A site's limit is this many times the limit of a network, because several customers may share a site. */
 export const SITE_LIMIT_FACTOR = 4;
 
 /** Returns the edge limit of a call; null if the endpoint table has no such call. */

@@ -60,7 +60,7 @@ export type PageEnv = RequestEnv & {
 /** The variables after the guards. */
 export type CustomerEnv = PageEnv & {
   Variables: {
-    /** null for posted forms, and on routes without guards, whose pages are the same for everyone. */
+    /** null on pages that are the same for everyone, and for a posted form until its action has run. */
     customer: Customer | null;
     /** Creates an API client without a session. The client passes the visitor's address to the API. */
     visitorApi: () => ApiClient;

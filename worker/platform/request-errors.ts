@@ -1,11 +1,11 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 
-/** A route matches, but its resource does not exist (R-EDGE-1). */
+/** Returns the error for a path that matches a route, but whose resource does not exist (R-EDGE-1). */
 export function pageNotFound(path: string): HttpError {
   return new HttpError(404, 'not_found', `Page Not Found: ${path}`);
 }
 
-/** No route matches (R-ERR-5). */
+/** Returns the error for a URL that matches no route (R-ERR-5). */
 export function noRouteMatch({ pathname, search }: URL): HttpError {
   return new HttpError(404, 'not_found', `Page not found: ${pathname}${search}`);
 }

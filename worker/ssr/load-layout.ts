@@ -81,7 +81,8 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
 }
 
 /**
- * Returns the same object for the same menu and site, so that data derived from the layout can be compared by identity.
+ * Returns the same object for the same menu and site, so that callers can detect a changed layout by identity and keep
+ * the data derived from an unchanged one.
  */
 function layoutOf(site: SiteInfo, menu: MemoryEntry<MenuCategory[]>): LayoutData {
   if (menu.layout?.site !== site || menu.layout.menu !== menu.value) menu.layout = { site, menu: menu.value };

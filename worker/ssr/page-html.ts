@@ -46,8 +46,8 @@ export async function getOrRenderHtml(
 
 /**
  * Responds with HTML that contains this response's own values. If, according to its cookie, the browser has not cached
- * this build's style sheet, the HTML also contains the style sheet and the early script. Without a request for the
- * style sheet, the first paint comes a round trip earlier.
+ * this build's style sheet, the style sheet and the early script are inlined instead of linked. Without a request for
+ * the style sheet, the first paint comes a round trip earlier.
  */
 function respond(
   c: CustomerContext,

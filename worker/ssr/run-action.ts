@@ -90,7 +90,8 @@ async function runPageAction(
 
 /**
  * Runs the form that has waited for this login. Does nothing if the form belongs to another customer or to no page. A
- * visitor's form is run only if it adds something, because pages show visitors only such forms.
+ * visitor's form is run only if it only adds something, because a stranger may have put the form into a link (see
+ * {@link isSafeInUrl}).
  */
 async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);

@@ -15,7 +15,7 @@ import { preloadStyle, renderView } from './render-view.tsx';
 /** A posted form that is shown again on the page, and the status of that document. */
 export type RerenderedForm = { form: ActionData; status: number };
 
-/** The message of a form that redirected to this page. */
+/** Returns the message and the undo form of a form that redirected to this page; null if there is no message. */
 export function flashedForm(c: CustomerContext): RerenderedForm | null {
   const flash = takeFlash(c);
   if (flash === null) return null;
@@ -27,8 +27,8 @@ export function flashedForm(c: CustomerContext): RerenderedForm | null {
 }
 
 /**
- * Returns a loaded page as HTML: a public one from the cache, or rendered. A document with a form is private even if
- * its page is public.
+ * Returns a loaded page as HTML. The HTML of a public page may come from the cache. A document with a form is private
+ * even if its page is public.
  */
 export function showDocument(
   c: CustomerContext,

@@ -47,7 +47,10 @@ export function createIdempotencyKeys(session: SessionStore, unsettled: readonly
     if (key !== null) repeats.set(content, { key, productId });
   }
 
-  /** Drops the keys of products that are not in the cart: adding such a product again is intentional, not a retry. */
+  /**
+   * Drops the keys of products that are not in the cart, because adding such a product again is intentional, not a
+   * retry.
+   */
   function forgetProductsNotIn(cart: Cart): void {
     const inCart = new Set(cartItems(cart).map(({ product_id }) => String(product_id)));
     for (const [content, { productId }] of repeats) {
@@ -64,7 +67,9 @@ function survivesReload({ fields }: FormPost): boolean {
   return fields.get('intent') === 'place-order';
 }
 
-/** The lifetime of a stored key. When it ends, an order that was placed is listed under "Your orders". */
+/**
+ * The lifetime of a stored key, in milliseconds. By the time it ends, "Your orders" lists the order if it was placed.
+ */
 const LASTS_MS = 30 * 60 * 1000;
 
 type StoredSubmission = { content: string; key: string; at: number };

@@ -77,7 +77,7 @@ function showIfPageChanged({ page }: SentForm, message: string): void {
   if (pathAndQuery(window.location) !== page) showFailure(message);
 }
 
-/** Whether the customer who sent a form is no longer signed in. */
+/** True if the form needs a login and the customer who sent it is no longer signed in. */
 function hasCustomerLeft({ session }: Stores, { customer, post }: SentForm): boolean {
   return needsLogin(post.action) && session.getState().id !== customer;
 }
@@ -145,6 +145,7 @@ function dropResult({ session }: Stores, { message }: Done): SubmitResult {
 
 /**
  * Requests a login for a form without a valid session, even if the app has already noticed that the session has ended.
+ * Returns null if the same customer has logged in again since, so that the form must be sent again.
  */
 function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
   const now = stores.session.getState();

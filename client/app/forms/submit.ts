@@ -10,8 +10,8 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
 /**
- * Posts forms one after another and applies their changes, so that a late response never undoes the change of a later
- * form. A form is posted only in the session of the customer who submitted it.
+ * Posts forms and applies their changes. Forms that need a login are posted one after another, so that a late response
+ * never undoes the change of a later form. They are posted only in the session of the customer who submitted them.
  * @param unsettled forms that may have been processed without a confirmation
  */
 export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {

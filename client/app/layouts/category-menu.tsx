@@ -62,7 +62,7 @@ function Branch({ category }: { category: MenuCategory }) {
   );
 }
 
-/** Closes the `<details>` when one of its links is followed, on Escape, and on a click or focus outside. */
+/** Closes the `<details>` when any link is followed, on Escape, and on a click or focus outside. */
 function useClosingDetails() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -52,8 +52,8 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
 }
 
 /**
- * Returns the back link. While paying, it points to the order, because the cart is empty by then. For a first address,
- * it points to the home page, because the cart would redirect back to the address form.
+ * Returns the back link. On the payment page, it points to the order, because the cart is empty by then. On the form
+ * for a first address, it points to the home page, because the cart would redirect back to that form.
  */
 function backLink({ pathname, searchParams }: URL): { label: string; href: string } {
   const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id')) : null;

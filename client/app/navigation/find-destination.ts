@@ -38,7 +38,9 @@ export type Destination =
 
 const MAX_REDIRECTS = 10;
 
-/** Fetches a page's data and code, and follows its redirects; throws if the code fails to load. */
+/**
+ * Fetches a page's data and code, and follows its redirects. Throws if the code fails to load or `signal` is aborted.
+ */
 export async function findDestination(
   ports: DestinationPorts,
   target: URL,

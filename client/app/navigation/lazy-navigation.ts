@@ -34,7 +34,7 @@ export function createLazyNavigation() {
 
   async function refresh(page: PagePayload, shown: string): Promise<void> {
     if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
-    // Loads the lazy components, too: a component without its code would delay the render.
+    // Also loads the lazy components, because a component without its code would delay the render.
     const [navigation] = await Promise.all([load(), loadLazyComponents()]);
     navigation.refresh(page, shown);
   }

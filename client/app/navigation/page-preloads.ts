@@ -21,7 +21,10 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
   let delivered: { href: string; response: PageResponse } | null = null;
 
   return {
-    /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
+    /**
+     * Preloads a page's data and code. Does nothing for personal pages, for pages that are already preloaded, while 4
+     * preloads are running, on slow connections, and with `Save-Data`.
+     */
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
       if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || prefersReducedData()) return;
@@ -46,7 +49,8 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
       delivered = isTheirs ? { href: url.href, response: { kind: 'page', payload: page } } : null;
     },
     /**
-     * Returns a page and removes it from the cache. Returns null if the page is not in the cache or its preload failed.
+     * Returns a page and removes it from the cache. Returns null if the page is not in the cache or its preload
+     * returned no page.
      */
     async take(url: URL): Promise<PageResponse | null> {
       const page = delivered;

@@ -17,11 +17,13 @@ export type RouterPorts = DestinationPorts & {
    */
   show(view: View, kind: NavigationKind, requestedAt: StoreVersion): void;
   /**
-   * Keeps the view on screen. If Back has already changed the URL, restores it. Then calls `notify` to show the reason.
+   * Keeps the view on screen. If Back has already changed the URL, restores the URL of that view. Then calls `notify`
+   * to show the reason.
    */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   /**
-   * Called if a page failed to load and the shopper stays on the current page (R-ERR-4). `call` is the failed API call.
+   * Called if a page failed to load and the shopper stays on the current page (R-ERR-4). `call` is the failed API call,
+   * if any.
    */
   showFailure(target: URL, call?: string | null): void;
 };
@@ -87,17 +89,18 @@ function promptLogin(stores: Stores, next: string): void {
   else auth.getState().open('login', { next });
 }
 
-/** Loads the document in full. The browser first asks the shopper if unsaved input would be lost. */
+/** Loads the document in full. If unsaved input would be lost, the browser first asks the shopper to confirm. */
 function loadDocumentConfirmed({ cancelNavigation }: RouterPorts, url: URL, kind: NavigationKind): void {
   const confirms = hasUnsavedWork();
   const load = (): void => loadDocument(url, confirms && kind === 'pop' ? 'push' : kind, confirms);
-  // On Back the URL has already changed: restore it first, in case the shopper decides to stay.
+  // Back has already changed the URL, so restore it first, in case the shopper decides to stay.
   if (confirms) cancelNavigation(kind, load);
   else load();
 }
 
 /**
- * Rejects at once on abort, even if `work` hangs: React does not render a newer page while an older update is pending.
+ * Rejects at once on abort, even if `work` hangs, so that a cancelled navigation does not keep its caller waiting. For
+ * example, a form stays busy until its navigation ends.
  */
 function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {

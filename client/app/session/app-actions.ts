@@ -44,9 +44,9 @@ export function reportFailedRead(stores: Stores, error: unknown): void {
 let reloading: AbortController | null = null;
 
 /**
- * Reloads the data of the page on screen and re-renders it in place. A newer reload cancels a running one. If a form
- * changes the cart or lists during the reload, the data is requested again. If the reload fails, the data on screen
- * stays.
+ * Reloads the data of the page on screen and re-renders it in place. A newer reload cancels a running one. If the
+ * session, the cart or the lists change during the reload, the data is requested again. If the reload fails, the data
+ * on screen stays.
  */
 export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
   reloading?.abort();

@@ -13,7 +13,10 @@ type AppActions = Awaited<ReturnType<typeof CODE.load>>;
  */
 export const loadAppActions = CODE.load;
 
-/** Calls `use` with that code: synchronously if the code is loaded, otherwise once it has loaded. */
+/**
+ * Calls `use` with that code: synchronously if the code is loaded, otherwise once it has loaded. If it fails to load,
+ * `handleMissingChunks` handles the failure.
+ */
 export function withAppActions(use: (actions: AppActions) => void): void {
   const loaded = CODE.current();
   if (loaded === null) void CODE.load().then(use);

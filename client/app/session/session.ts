@@ -16,7 +16,7 @@ import { isOtherCustomersPage } from './page-session.ts';
  */
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
-/** In ms. If a session ends sooner than this after its login, the browser never stored the session's cookie. */
+/** Milliseconds. If a session ends sooner than this after its login, the browser never stored the session's cookie. */
 const SOON_MS = 60_000;
 const LOGGED_IN_ELSEWHERE = 'You’ve logged in on another tab.';
 const PLEASE_REPEAT = 'What you asked for isn’t done yet. Please try again.';
@@ -25,7 +25,7 @@ const LOGGED_OUT_TEXT = 'You’ve been logged out, so we’ve closed that page.'
 
 const RENEWAL_TIMEOUT_MS = 10_000;
 
-/** Returns the reason why the customer has to log in again. */
+/** Returns the message that explains why the customer has to log in again. */
 export function sessionEndedText({ loggedInAt }: Stores): string {
   return Date.now() - loggedInAt < SOON_MS ? COOKIES_BLOCKED_TEXT : SESSION_ENDED;
 }

@@ -82,6 +82,7 @@ const PENDING_FORMS: readonly [path: RegExp, done: string, wanted: string][] = [
   [/^\/account\/notices/, 'we’ll e-mail you about it.', 'e-mail you about a product. Yes, e-mail me.'],
 ];
 
+/** Returns the texts for a pending form. */
 export function pendingTexts(pending: string): { done: string; wanted: string } {
   const [, done = 'you’ll be back where you were.', wanted = ''] =
     PENDING_FORMS.find(([path]) => path.test(pending)) ?? [];

@@ -16,7 +16,7 @@ export function authPath(
   return `/?${new URLSearchParams({ auth: mode, ...loginContinuationFields({ next, pending }) })}`;
 }
 
-/** Returns the form fields with which the login continues: the page to open and the form to submit. */
+/** Returns the form fields that are needed after the login: the page to open and the form to submit. */
 export function loginContinuationFields({
   next,
   pending,

@@ -64,6 +64,7 @@ function rejectionState(
   };
 }
 
+/** Shows another mode of the dialog. Clears errors, messages and returned values, except the email. */
 export function switchMode(store: LoginDialogStore, mode: AuthMode): void {
   const { email } = store.getState().values;
   store.setState({

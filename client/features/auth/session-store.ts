@@ -19,7 +19,7 @@ export type SessionState = Session & {
   signIn(session: Session): void;
   /**
    * Reads the stored session, then applies changes from other tabs. Call once per tab.
-   * @param onElsewhere called when another tab has changed the signed-in customer
+   * @param onElsewhere called when another tab has changed the session, with the session before the change
    */
   restore(onElsewhere: (before: Session) => void): void;
   reset(): void;

@@ -18,7 +18,7 @@ export function CardStepper({ item }: { item: CartItem }) {
     if (value > 1) {
       change(value - 1);
     } else {
-      // Sends a waiting change first: a change sent after the removal would add the product again.
+      // Sends a waiting change first, because a change sent after the removal would add the product again.
       flush();
       void removing.post({ action: '/cart', fields: removalOf(item) });
     }
@@ -36,7 +36,7 @@ export function CardStepper({ item }: { item: CartItem }) {
         <button
           type="button"
           aria-label={`One more: ${name}`}
-          // A disabled button would lose the focus.
+          // Not `disabled`, because a disabled button would lose the focus.
           aria-disabled={isFull || undefined}
           onClick={() => {
             if (!isFull) change(value + 1);

@@ -5,15 +5,15 @@ import { productLabel } from '#shared/domain/product.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type CartStore, useCartStore } from './cart-store.ts';
 
-/** Returns a submission that adds a product to the cart. On success, a toast links to the cart. */
+/** Returns a submission that adds a product to the cart. On success, a toast offers to open the cart. */
 export function useCartSubmission(): Submission {
   const store = useCartStore();
   return useSubmission({ onDone: (result) => showSuccessToast(store, result) });
 }
 
 /**
- * Shows a form's message as a toast. If the form added exactly one product to the cart, the toast names it and links to
- * the cart.
+ * Shows a form's message as a toast. If the form added exactly one product to the cart, the toast names the product and
+ * offers to open the cart.
  */
 export function showSuccessToast(
   store: CartStore,

@@ -59,7 +59,10 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** The line's remove button. It receives the focus when another form of the line disappears while it has the focus. */
+/**
+ * The line's remove button. If another form of the line disappears while it has the focus, this button receives the
+ * focus.
+ */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
 type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };

@@ -16,13 +16,15 @@ export type LineQuantity = {
   error: string;
   change(quantity: number): void;
   /**
-   * Sends a change that is waiting for further clicks. Call before the line is removed: a change sent later would add
-   * the line again.
+   * Sends a change that is waiting for further clicks. Call before the line is removed, because a change sent later
+   * would add the line again.
    */
   flush(): void;
 };
 
-/** A line's quantity while it is being changed. A rejected change leaves the cart and the stepper unchanged. */
+/**
+ * A line's quantity while it is being changed. After a rejected change, the stepper shows the cart's quantity again.
+ */
 export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantity {
   const { submit } = useAppServices();
   const [requested, setRequested] = useState<number | null>(null);

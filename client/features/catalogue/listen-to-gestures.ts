@@ -6,7 +6,7 @@ export type Gestures = {
   pan(by: Point): void;
   /** Called on a click, or on a touch that did not move. */
   tap(at: Point): void;
-  /** Called when a single finger is lifted after it has moved, with its total movement. */
+  /** Called with the total movement when a single finger or the mouse button is released after moving. */
   swipe(by: Point): void;
 };
 

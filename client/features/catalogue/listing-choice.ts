@@ -52,7 +52,8 @@ export function listingParameters(
     !narrowsNamedCategory(requested, read) &&
     keysOf(read).some((key) => requestedValue(key) !== (choice[key] ?? '')) &&
     keysOf(read).some((key) => !includesAll(requested[key], read.filter[key]));
-  // Not colours and sizes: a query may contain one that it does not certainly mean as a filter.
+  // Options such as colours and sizes keep their parameter, because such a word in a query is not always meant as a
+  // filter.
   const left = new Set(current.filter((read) => read.kind !== 'option' && isUnchanged(read)).flatMap(keysOf));
   const removed = current.filter(isRemoved).map(({ kind }) => kind);
   const literal = [...new Set([...requestedValue('literal').split(','), ...removed])];

@@ -14,7 +14,7 @@ export type ProductCardData = {
   oldPrice?: string | undefined;
   /** Such as `Save 20%`. */
   saving?: string | undefined;
-  /** The stock in units; omitted if it is not low. */
+  /** The stock in units if it is low or 0; otherwise omitted. */
   stock?: number | undefined;
   /** Omitted without reviews. */
   rating?: Rating | undefined;

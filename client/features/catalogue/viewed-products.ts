@@ -18,6 +18,7 @@ export function readViewedProducts(): readonly ViewedProduct[] {
   return stored.read() ?? [];
 }
 
+/** Stores a product as the latest one viewed. Only the last nine products are stored. */
 export function noteViewedProduct(product: ViewedProduct): void {
   const others = readViewedProducts().filter(({ id }) => id !== product.id);
   stored.write([product, ...others].slice(0, MAX_PRODUCTS));

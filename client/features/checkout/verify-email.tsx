@@ -8,9 +8,9 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
-/** The id that links to this section point to. */
+/** The id of this section, as the target of links. */
 export const VERIFY_EMAIL_ID = 'verify-email';
-/** The id of the form that checks the PIN. Fields elsewhere on the page use this id to belong to the form. */
+/** The id of the form that checks the PIN. Fields elsewhere on the page refer to the form by this id. */
 export const CONFIRM_EMAIL_FORM_ID = 'confirm-email';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   fields?: Readonly<Record<string, string>>;
   /** A form posted without scripts: either rejected, or the one that sent the PIN. */
   form: ReturnedForm | null;
-  /** Called once the email is verified. Moves the focus, because the form then disappears. */
+  /** Called once the email is verified. Must move the focus, because the form then disappears. */
   onConfirmed(): void;
 };
 

@@ -11,9 +11,12 @@ export type OrderData = {
   createdAt: string;
   /** The status in a sentence or two. */
   sentence: string;
-  /** The returnable items and their deadline, in a sentence. Null before delivery and long after it. */
+  /**
+   * The returnable items and their deadline, in a sentence. Null until the order is delivered, and once the return
+   * period, or 14 days if that is longer, has passed.
+   */
   returnTerms: string | null;
-  /** The next steps after the payment. Null until the order is paid, and once a parcel is packed. */
+  /** The next steps after the payment. Null until the order is paid, and once a parcel is packed or cancelled. */
   next: NextSteps | null;
   amounts: OrderAmounts;
   /** The state of the payment, in a sentence. */
@@ -49,7 +52,7 @@ export type Parcel = {
   deliveryFee: number;
   /** The parcel's returns, newest first. */
   returns: readonly ParcelReturnData[];
-  /** Null if nothing in the parcel can be returned, or no longer. */
+  /** Null if no units of the parcel can be returned now. */
   returnForm: ReturnFormData | null;
 };
 
@@ -94,7 +97,7 @@ export type ReturnFormLine = {
   note?: string;
 };
 
-/** The promised day (YYYY-MM-DD) of a parcel in transit, and whether that day has passed. */
+/** The promised day (YYYY-MM-DD) of a parcel that is not delivered yet, and whether that day has passed. */
 export type DeliveryOutlook = { by: string; isLate: boolean };
 
 /** The courier of a parcel; `link`: the courier's tracking page. */

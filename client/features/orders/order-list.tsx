@@ -26,13 +26,13 @@ export type OrderSummary = {
   delivery: DeliveryOutlook | null;
   /** `Return requested`; null if no return is open. */
   openReturn: string | null;
-  /** The first line that the customer can review; null if there is none. */
+  /** The id of the first line that the customer can review; null if there is none. */
   toReview: number | null;
   /** True if the customer has reviewed at least one line of the order. */
   hasReview: boolean;
 };
 
-/** Orders, newest first. Each order is one link. */
+/** Orders, newest first. Each row links to its order, and may also have a button to pay or to write a review. */
 export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
   return (
     <ul className="grid grid-cols-1 gap-4">

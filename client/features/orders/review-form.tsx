@@ -61,7 +61,7 @@ export function ReviewForm(props: Props) {
   );
 }
 
-/** Folds the form and shows the review once it has changed. The focus, which was in the form, moves to the summary. */
+/** Folds the form and shows the review when the review changes. Moves the focus from the form to the summary. */
 function useFoldOnChange(
   fold: RefObject<HTMLDetailsElement | null>,
   version: string,
@@ -73,7 +73,7 @@ function useFoldOnChange(
     shown.current = version;
     fold.current.open = false;
     onFold();
-    // Once the review is displayed, which moves the summary.
+    // Waits until the review is displayed, because that moves the summary.
     requestAnimationFrame(() => {
       fold.current?.parentElement?.scrollIntoView({ block: 'nearest' });
       if (document.activeElement === document.body) {

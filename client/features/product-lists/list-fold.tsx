@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: ReactNode;
-  /** True if the form is open initially, because it was rejected and returned. */
+  /** True if the form is open initially, for example because it was rejected. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** A button that unfolds a form in place, without scripts. */
+/** A button that unfolds a form in place. It works without scripts. */
 export function ListFold({ label, isOpen = false, children }: Props) {
   return (
     <details open={isOpen}>

@@ -22,7 +22,7 @@ type Props = {
   others: readonly ListSummary[];
   /** True if the page is too long to render a list select on every line. */
   isLong: boolean;
-  /** The button that adds the product to the cart; empty if a variant must be chosen first. */
+  /** The button that adds the product to the cart. Not shown if a variant must be chosen first. */
   cartButton: ReactNode;
   onDone: ShowDone;
 };

@@ -43,7 +43,7 @@ export type ListLine = {
   supplier: string;
   isNonProfit?: true | undefined;
   price: number;
-  /** True if the variants differ in price and this is the lowest price. */
+  /** True if the variants differ in price. `price` is then the lowest price. */
   priceVaries?: boolean | undefined;
   savings?: number | undefined;
   percentage?: number | undefined;

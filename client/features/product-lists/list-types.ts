@@ -22,7 +22,7 @@ export type ListsState = {
   pendingHearts: ReadonlyMap<number, boolean>;
   /** The last rejected wishlist change. Cleared by the next change of the same product. */
   failure: { productId: number; message: string } | null;
-  /** Incremented by every reset. If the value changes during a request, its response belongs to a previous customer. */
+  /** Incremented by every reset. If it changes during a request, the response belongs to a previous customer. */
   owner: number;
   /** Incremented when another tab changes the lists. */
   changesElsewhere: number;

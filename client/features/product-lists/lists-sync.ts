@@ -2,7 +2,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 import { type ListsPorts, type ListsStore, NO_LISTS } from './list-types.ts';
 
-/** The message that tabs exchange after lists have changed. */
+/** The name of the channel on which tabs notify each other that lists have changed. */
 const LISTS_CHANGED = 'product-lists';
 
 export type ListsSync = {

@@ -21,8 +21,8 @@ export function SaveToList({ productId, name }: Props) {
   const owner = useStore(lists, (state) => state.owner);
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(event: MouseEvent): void {
-    // Reads the store instead of the rendered `owner`: a click may come during hydration, which renders the initial
-    // state.
+    // Reads the store instead of the rendered `owner`, because hydration renders the initial state, and a click may
+    // come during hydration.
     if (!lists.getState().isOpenToChoose()) return;
     event.preventDefault();
     setOpenFor(lists.getState().owner);

@@ -20,7 +20,7 @@ export function SavedForLater({ lines }: Props) {
   const [status, setStatus] = useState<SavedStatus>({ message: '', isHere: false });
   const heading = useRef<HTMLHeadingElement>(null);
   useReloadOnReturn();
-  // The focused button was removed.
+  // Moves the focus, because the focused button was removed.
   useEffect(() => {
     if (status.isHere) heading.current?.focus();
   }, [status]);

@@ -17,7 +17,10 @@ type OwnVotes = {
 };
 const NO_VOTES: OwnVotes = { customer: VISITOR, voted: [], written: [], changed: {} };
 
-/** The reviews that the customer has voted for or written. The page is the same for everyone, so the browser loads them. */
+/**
+ * Returns the ids of the reviews that the customer has written, and functions that read and set the customer's
+ * votes. The browser loads the data, because the page is the same for everyone.
+ */
 export function useOwnVotes(productId: number) {
   const { api } = useAppServices();
   const customer = useSession(({ id }) => id);

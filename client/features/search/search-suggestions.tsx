@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * The list of the search combobox: products, categories, brands, retailers and help that match the typed text; recent
- * and popular searches if nothing is typed.
+ * The list of the search combobox. It contains popular searches, categories, brands, retailers, products and help that
+ * match the typed text. If nothing is typed, it contains recent and popular searches.
  */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
   const { suggestions, hasFailed, retry } = useSuggestions(query);

@@ -62,8 +62,8 @@ function hasOfflinePage(pathname: string): boolean {
 }
 
 /**
- * Whether a URL is a file of the offline page. The page requests its files with this query, so that other pages'
- * requests never wait for a cache.
+ * True for the URL of a file of the offline page. The offline page adds the query `?offline` to its requests, so that
+ * other pages' requests never wait for a cache.
  */
 function isShell(url: string): boolean {
   const { origin, search } = new URL(url);

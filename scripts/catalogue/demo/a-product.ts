@@ -6,7 +6,7 @@ import type {
   CatalogueVariant,
 } from '#worker/operations/catalogue/catalogue-product.ts';
 
-/** Values in which one option differs from its product. */
+/** Values in which a variant differs from its product. */
 type Differences = {
   price?: number;
   /** The price before the reduction; null if the product's own does not apply. */
@@ -15,7 +15,7 @@ type Differences = {
   sku?: string | null;
 };
 
-/** One option of a product, as the data modules write it. */
+/** A variant of a product, as the data modules write it. `values` has one value per option. */
 export type DemoVariantOption = { values: string[]; stock: number; differences: Differences };
 
 /** A product as the data modules write it: prices in rand, lists as text. */
@@ -27,7 +27,7 @@ export type ProductSketch = {
   sections?: string[];
   /** Search words, separated by commas. */
   tags: string;
-  /** Why it can be returned for a defect only. */
+  /** The reason why the product can be returned only if it is defective. */
   returnExclusion?: ReturnExclusion;
   /** The description's paragraph. */
   text: string;
@@ -41,7 +41,7 @@ export type ProductSketch = {
   /** The price before the reduction. */
   was?: number;
   grams: number;
-  /** The SKU, or its prefix for a product with options. Omitted: the writer derives one. */
+  /** The SKU, or its prefix for a product with options. If omitted, the writer derives one. */
   sku?: string;
   /** For a product without options. */
   stock?: number;
@@ -65,7 +65,7 @@ function skuOf(start: string, values: string[]): string {
   return [start, ...parts].join('-');
 }
 
-/** Describes one option of a product: its values, stock and differences. */
+/** Describes a variant of a product: its option values, stock and differences. */
 export function choice(values: string[], stock: number, differences: Differences = {}): DemoVariantOption {
   return { values, stock, differences };
 }
@@ -111,7 +111,7 @@ function isFood({ categories }: ProductSketch): boolean {
   return categories.some(([top]) => top === 'Pantry');
 }
 
-/** Converts one option to a variant. */
+/** Converts a variant as the data modules write it to a catalogue variant. */
 function variantOf(
   sketch: ProductSketch,
   { values, stock, differences }: DemoVariantOption,

@@ -6,7 +6,7 @@ export type DemoVoucher = VoucherValue & {
   /** The minimum amount of the items. */
   minimumCents: number;
   validFrom: string;
-  /** The last day on which it is valid. */
+  /** The last day on which the voucher is valid. */
   validTo: string;
   /** Maximum uses in total and per customer; unlimited if omitted. */
   totalLimit?: number;

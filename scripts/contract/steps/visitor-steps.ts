@@ -1,7 +1,7 @@
 import { expectRejected, expectThat } from '../checked-shop.ts';
 import { type Step, step } from './step.ts';
 
-/** Checks R-API-50…52: affiliate clicks, messages to support and events. */
+/** Checks R-API-50…52 (affiliate clicks, messages to support and events), and unsubscribing from alerts. */
 export const VISITOR_STEPS: readonly Step[] = [
   step('getClientIp', 'returns an address, or null', async ({ visitor }) => visitor.affiliate.getClientIp()),
   step('registerClick', 'rejects an unknown affiliate', ({ visitor }) =>

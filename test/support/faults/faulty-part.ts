@@ -65,7 +65,7 @@ function passThrough(work: () => unknown): unknown {
 
 /**
  * A database whose statements and batches have these behaviours. Batches receive the real statements, because D1
- * inspects them. `isFaulty` selects by SQL the statements that are faulty outside a batch.
+ * inspects them. Outside a batch, only statements whose SQL passes `isFaulty` have these behaviours.
  */
 export function faultyDatabase(
   db: D1Database,

@@ -34,7 +34,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A worker's exported handlers. */
+/** The handler that a worker exports, in one isolate. */
 export type Isolate = { fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> };
 
 export type ShopRequest = { path: string; init?: RequestInit | undefined; origin?: string | undefined };

@@ -77,8 +77,7 @@ export async function createFixtures(
 
   await env.KV.put(FLAG_KEYS.dataVersion, 'one');
   for (const { kept } of owned) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
-  // Created last, because only a test's newest isolate can render: lazy imports resolve to the newest isolate's
-  // modules.
+  // Created last, because lazy imports resolve to the newest isolate's modules, so that only this isolate can render.
   const isolate = await aFreshIsolate();
   for (const { outdated } of owned) await well.ask(isolate, payloadOf(outdated));
   await well.release();

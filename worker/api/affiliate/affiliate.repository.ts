@@ -19,8 +19,8 @@ type Visit = {
 
 /**
  * Inserts a click (R-ENT-9), unless the visitor's earlier click still counts. Returns the id of the click that counts,
- * or null if the affiliate does not exist. Only the cookie identifies a returning visitor: an IP address may be shared
- * by a household or a whole town. Two concurrent requests without a cookie count as two clicks.
+ * or null if the affiliate does not exist. Only the cookie identifies a returning visitor, because a household or even
+ * a whole town may share an IP address. Two concurrent requests without a cookie count as two clicks.
  */
 export async function findOrInsertClick(db: D1Database, click: Visit): Promise<string | null> {
   const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}

@@ -6,7 +6,7 @@ export function isCommonPassword(password: string): boolean {
   return known.has(password.toLowerCase());
 }
 
-/** Built on first use: most isolates never need it. */
+/** Built on first use, because most isolates never need it. */
 let known: ReadonlySet<string> | null = null;
 
 /** Passwords missing from the worldwide list: popular in South Africa, or popular only recently. */

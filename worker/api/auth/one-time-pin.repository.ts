@@ -89,7 +89,8 @@ function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql 
 }
 
 /**
- * Returns when the open PIN was created and expires, and whether the requester may replace it once it is a minute old.
+ * Returns when the open PIN was created and when it expires, and whether the requester may replace it once it is a
+ * minute old. Returns null if no PIN is open.
  */
 export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Date }) {
   const { requester, hour, now } = claim;

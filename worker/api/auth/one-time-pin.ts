@@ -27,9 +27,10 @@ export function createPin(): string {
 }
 
 /**
- * Returns the stored hash of a PIN. The hash is keyed with a secret that is not in the database. Without the key, an
- * attacker with a copy of the database could try all million PINs against any hash, however slow. The hash is fast, so
- * checks of correct PINs need no limit per network, which thousands of customers may share. Only failed PINs are limited.
+ * Returns the stored hash of a PIN. The hash is keyed with a secret that is not in the database. If it were not keyed,
+ * an attacker with a copy of the database could try all million PINs against it, however slow it is. Because the hash
+ * is fast, only failed PINs are limited. A limit on correct PINs would affect all customers who share a network, which
+ * may be thousands.
  */
 export function hashPin(secret: string, { email, purpose }: PinKey, pin: string): string {
   return createHmac('sha256', secret).update(`pin:${purpose}:${email.toLowerCase()}:${pin}`).digest('hex');

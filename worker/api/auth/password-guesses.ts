@@ -35,7 +35,10 @@ function loginsOfNetwork(c: Context<ApiEnv>, what: string): AttemptLimit[] {
   return [{ ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite];
 }
 
-/** Clears the failed attempts at an account's password after a reset. The network's total remains counted. */
+/**
+ * After a reset, clears two counts of failed attempts at an account's password: the count of the caller's network and
+ * the count of all networks. The network's count for all accounts stays.
+ */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
   const { here, anywhere } = failuresOfEmail(c, email);
   const keys = [...here, anywhere].map(({ key }) => key);

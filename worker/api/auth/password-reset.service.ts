@@ -29,7 +29,7 @@ export async function verifyPin(
 
 /**
  * Returns a new token if this same call has already exchanged the PIN but its response was lost. The new token replaces
- * the old one. Only the caller knows the call's key. Throws `invalid` otherwise.
+ * the old one. This is safe, because only the caller knows the call's key. Otherwise throws `invalid`.
  */
 async function repeatExchange(
   { db, now }: Pick<Tools, 'db' | 'now'>,
@@ -48,7 +48,7 @@ async function repeatExchange(
 /**
  * Sets a new password and ends the user's sessions (R-API-8). Returns the account's email, or null if an earlier call
  * with the same token has set the same password. The token is its own idempotency key, because only its holder knows
- * it.
+ * it. Throws `invalid` if the token is expired, used or unknown, or if the password is weak.
  */
 export async function resetPassword(
   { db, passwords, now, config }: Tools,

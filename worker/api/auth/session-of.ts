@@ -27,7 +27,10 @@ export function forgetSessions(c: Context<ApiEnv>): void {
   if (execution !== null) lookUps.delete(execution);
 }
 
-/** `last_seen_at` is written at most once an hour: a write on every request would cost more than all session reads. */
+/**
+ * `last_seen_at` is written at most once an hour, because a write on every request would cost more than all session
+ * reads.
+ */
 const TOUCHED_EVERY_MS = 3_600_000;
 
 async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<ApiSession | null> {

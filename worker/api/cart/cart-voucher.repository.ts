@@ -22,7 +22,7 @@ export function isInCartSql(userId: number): Sql {
   return sql`v.id = (SELECT voucher_id FROM cart_voucher WHERE user_id = ${userId})`;
 }
 
-/** SQL: `v` is the voucher with this code. */
+/** SQL: true if `v` is the voucher with this code. */
 export function hasCodeSql(code: string | undefined): Sql {
   return sql`v.code = ${code}`;
 }

@@ -13,8 +13,8 @@ import {
 } from './cart-voucher.repository.ts';
 
 /**
- * Puts a voucher into the cart, replacing any other voucher. This does not count as a use: the cart recalculates the
- * discount on every read, and only placing an order uses the voucher.
+ * Puts a voucher into the cart, replacing any other voucher. This does not count as a use, because only placing an
+ * order uses the voucher. The cart recalculates the discount on every read.
  */
 export async function putCartVoucher(
   db: D1Database,

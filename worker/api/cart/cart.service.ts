@@ -20,7 +20,7 @@ type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: num
 
 /**
  * Prices lines for delivery to a province, parcel by parcel. Used for the cart, the checkout and the order.
- * @param provinceId null while the destination is unknown: then the rates for every province apply
+ * @param provinceId null while the destination is unknown; the rates without a province then apply
  */
 export function priceCart(lines: readonly StoredCartLine[], provinceId: number | null): PricedCart {
   const bySupplier = Map.groupBy(lines, ({ product }) => product.supplier.id);
@@ -120,7 +120,7 @@ export function toCart(
   };
 }
 
-/** True if another province may cost another fee. */
+/** True if delivery to another province may cost a different fee. */
 function dependsOnProvince({ feeCents, lines: [line] }: PricedParcel): boolean {
   const rates = line === undefined ? [] : toDeliveryTerms(line.terms).rates;
   return feeCents > 0 && rates.some(({ province_id }) => province_id !== null);

@@ -47,7 +47,7 @@ function shownSectionsStatement(db: Database, day: string | null) {
     SELECT id, name, to_day FROM content_section WHERE ${isShownOn(day)} ORDER BY position, name`;
 }
 
-/** SQL: the display order of the products in a row. Products without an image or stock come last. */
+/** SQL: the order of products within a row of the home page. Products without an image or stock come last. */
 const SHOWN_FIRST = sql`is_pictured DESC, is_in_stock DESC`;
 const SHOWN_BY = sql`${IS_PICTURED} AS is_pictured, p.stock > 0 AS is_in_stock`;
 

@@ -10,7 +10,8 @@ import { IS_FOR_SALE, IS_LISTED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 /**
- * A feed page ends with the product that reaches this many offers. A product with many variants may exceed it slightly.
+ * A feed page ends with the product that brings it to at least this many offers. If this product has many variants,
+ * the page is slightly longer.
  */
 const STEP_OFFERS = 500;
 

@@ -16,7 +16,7 @@ type MenuRow = Category & { image: string | null };
 
 /**
  * Lists the menu's categories: two levels, limited in number. Categories that an operator has placed in the menu come
- * first, then those with the most products. Empty categories and unmapped product types are omitted.
+ * first, then those with the most products. Empty categories and imported product types are omitted.
  */
 export async function listMenu(db: Database): Promise<MenuCategory[]> {
   const rows = await rowsOf(prepare<MenuRow>(db)`

@@ -7,7 +7,7 @@ import { IS_PICTURED, IS_RECOMMENDABLE, NEWEST_FIRST } from './purchasable.sql.t
 
 const POPULAR_PRODUCTS = 6;
 
-/** Lists the bestsellers in stock, topped up with the newest products: a new shop has no sales yet. */
+/** Lists the bestsellers in stock, topped up with the newest products, because a new shop has no sales yet. */
 export async function listPopularProducts(db: Database): Promise<Product[]> {
   const rows = await rowsOf(prepare<ProductRow>(db)`
     WITH popular AS MATERIALIZED (

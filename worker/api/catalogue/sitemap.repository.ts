@@ -14,7 +14,7 @@ const PART_IDS = 10_000;
 // The index covers all required columns, so the rows with their long descriptions are not read.
 const FROM_LISTED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
-/** Lists the sitemap files that have products, each with its newest product's date. */
+/** Lists the sitemap files that have products, each with the time of the latest update to one of its products. */
 export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
   return rowsOf(prepare<SitemapPart>(db)`
     SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${FROM_LISTED}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 type Retries = {
-  /** The number of attempts. 3 by default: one lost call does not delay a job's work until the next minute's run. */
+  /** The number of attempts. 3 by default, so that a lost call does not delay a job's work until the next run. */
   tries?: number;
   /** An attempt that fails later than this after the start of the first attempt is not retried. No limit by default. */
   forMs?: number;

@@ -17,9 +17,9 @@ export type DeliveryTerms = {
 type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
 
 /**
- * Returns a retailer's delivery fee for a parcel in cents; 0 from the free-delivery amount. The rates for the parcel's
- * province apply or, if there are none, the rates for every province. Of these rates, the one with the smallest weight
- * limit that fits the parcel applies. If none fits, the flat fee applies.
+ * Returns a retailer's delivery fee for a parcel in cents; 0 if the items reach the amount for free delivery. The rates
+ * for the parcel's province apply or, if there are none, the rates without a province. Of these rates, the one with the
+ * smallest weight limit that fits the parcel applies. If none fits, the flat fee applies.
  */
 export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;

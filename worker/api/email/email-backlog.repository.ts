@@ -3,7 +3,7 @@ import { rowsOf, type Statement } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { type EmailMessage, EmailMessageSchema } from './email-message.ts';
 
-/** An email outside the queue. `message` is null if it contained a secret or could not be parsed. */
+/** An email outside the queue. `message` is null if it contained a secret, which must not be stored. */
 export type BacklogEmail = {
   id: string;
   state: 'waiting' | 'dead';

@@ -158,7 +158,7 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
   await recordDroppedEmail(env.DB, id, { error: reason, now });
 }
 
-/** Drops a message that can never be parsed. Only a bug in the shop can have queued such a message. */
+/** Drops a message that this build cannot parse. A bug, or another build with a different schema, has queued it. */
 function rejectUnreadable(message: Message): void {
   writeLog({
     level: 'error',

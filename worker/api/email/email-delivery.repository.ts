@@ -38,7 +38,7 @@ export async function recordDelivery(db: D1Database, id: string, now: Date): Pro
   ]);
 }
 
-/** Records that an attempt failed, and releases the claim on the email for the next one. */
+/** Records that an attempt failed, and releases the claim on the email for the next attempt. */
 export async function recordFailedAttempt(
   db: D1Database,
   id: string,

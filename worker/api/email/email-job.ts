@@ -51,11 +51,13 @@ export const EmailJobSchema = v.variant('template', [
   }),
   /** A retailer's parcel was cancelled; the order continues. */
   v.strictObject({ template: v.literal('parcel-cancelled'), order_id: Id, supplier_id: Id }),
-  /** A retailer's new parcels, one per order. The email omits parcels that were cancelled or shipped in the meantime. */
+  /**
+   * A retailer's new parcels, one per order. The email omits parcels that were cancelled or shipped in the meantime.
+   */
   v.strictObject({ template: v.literal('retailer-parcels'), supplier_id: Id, order_ids: v.array(Id) }),
   /** A parcel was cancelled after its retailer's email was enqueued. */
   v.strictObject({ template: v.literal('retailer-parcel-cancelled'), order_id: Id, supplier_id: Id }),
-  /** A payment was received that the order cannot use, so it will be refunded. */
+  /** The shop received a payment that it could not apply to the order, so the payment will be refunded. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** Every refund due for an order was paid. `refunded_at`: the time of these refunds. */
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
@@ -70,7 +72,7 @@ export const EmailJobSchema = v.variant('template', [
     issued_at: v.optional(InstantSchema),
     request_key: v.optional(IdempotencyKeySchema),
   }),
-  /** An email to which an order's credit notes are attached: those issued at `issued_at`. */
+  /** An email with the credit notes of an order that were issued at `issued_at`. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
   /** A customer has requested to return units of a retailer's parcel. `requested_at` identifies the request. */
   v.strictObject({
@@ -97,14 +99,14 @@ export const EmailJobSchema = v.variant('template', [
     support_request_id: Id,
     answered_at: InstantSchema,
   }),
-  /** Both templates are sent to the account's previous address. */
+  /** Both templates are sent to the old address: the first one before the change, the second one after it. */
   v.strictObject({
     template: v.picklist(['email-change-requested', 'email-changed']),
     to: Address,
     name: v.string(),
     new_email: v.string(),
   }),
-  /** `by`: how the customer proved their identity: with the old password, or with a one-time PIN. */
+  /** `by`: whether the customer proved their identity with the old password or with a one-time PIN. */
   v.strictObject({
     template: v.literal('password-changed'),
     to: Address,

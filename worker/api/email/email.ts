@@ -1,6 +1,6 @@
 /** A complete email for a {@link Mailer}. */
 export type Email = {
-  /** The message's id, by which a mail server can recognise an email that it receives twice. */
+  /** The message's id. A mail server can use it to recognise an email that it receives twice. */
   id: string;
   from: EmailAddress;
   to: string;
@@ -18,8 +18,8 @@ export type EmailAddress = { name: string; email: string };
 export type EmailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
 /**
- * Returns the headers of an email. If it has an unsubscribe URL, the headers contain the URL, so that the mailbox
- * offers to unsubscribe (RFC 8058).
+ * Returns an email's additional headers. If the email has an unsubscribe URL, the headers contain the URL, so that the
+ * mailbox offers to unsubscribe (RFC 8058).
  */
 export function emailHeaders({ unsubscribeUrl }: Pick<Email, 'unsubscribeUrl'>): Record<string, string> {
   return {

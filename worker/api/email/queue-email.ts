@@ -77,7 +77,10 @@ function messagesOf(jobs: readonly EmailJob[], { origin, now }: RequestedEmails)
 
 export type EmailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
 
-/** Customers wait for one-time PINs, so PINs have their own queue and are never delayed by other emails. */
+/**
+ * Sends messages to the email queues; throws if a queue does not accept them. One-time PINs have their own queue,
+ * because customers wait for them, so other emails must not delay them.
+ */
 export async function sendToEmailQueues(
   { MAIL_QUEUE, PIN_QUEUE }: EmailQueues,
   messages: readonly EmailMessage[],

@@ -49,7 +49,7 @@ export async function summariseVitals(db: D1Database, since: Date): Promise<Vita
   return results;
 }
 
-/** `0.100` for CLS, `1,200 ms` for the others. */
+/** Formats a vital's value: `0.100` for CLS, `1,200 ms` for the others. */
 export function vitalText({ name }: Pick<VitalSummary, 'name'>, value: number): string {
   return name === 'CLS' ? value.toFixed(3) : `${formatCount(Math.round(value))} ms`;
 }

@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
- * Returns middleware that passes requests and disables caching if the shop simulates a service (`isOn`). Otherwise the
- * middleware responds with 404.
+ * Returns middleware that passes requests on and disables caching if the shop simulates a service (`isOn`). Otherwise
+ * the middleware responds with 404.
  */
 export function onlyInSimulation(
   isOn: (env: Bindings) => boolean,

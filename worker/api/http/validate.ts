@@ -20,7 +20,7 @@ export async function parseBody<const Schema extends v.GenericSchema>(
   return parseInput(schema, hasBody || !mayBeMissing ? await readJsonBody(c) : undefined);
 }
 
-/** Parses the query with the schema; throws 422 for a repeated or unknown parameter. */
+/** Parses the query with the schema; throws 422 for a repeated, unknown or invalid parameter. */
 export function parseQueryParameters<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,

@@ -70,8 +70,8 @@ export function lacksCreditNote(part: 'c'): Sql {
 }
 
 /**
- * Lists the credit notes issued in a time span whose originals were never delivered, with one entry per order and time
- * of issue. Excludes erased customers.
+ * Lists the credit notes issued in a time span whose originals are unclaimed, with one entry per order and time of
+ * issue. Excludes erased customers.
  */
 export function listCreditNotesToEmail(db: D1Database, issued: { from: string; to: string; limit: number }) {
   return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`

@@ -60,7 +60,7 @@ async function issueCopy<Document extends IssuedDocument>(
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
-  // Draws the original before claiming it: if drawing fails, the next request still gets the original.
+  // Draws the original before claiming it, so that the next request still gets the original if drawing fails.
   const original = await draw(document, { isCopy: false });
   if (handedTo === null || (await claimOriginalDocument(db, table, { id, to: handedTo })) === handedTo) {
     return original;

@@ -27,7 +27,7 @@ export type DueInvoices = {
   orderId: number;
   userId: number;
   paidAt: string;
-  /** False if the order is no longer paid or its payment is refunded: then no invoice is owed. */
+  /** False if no invoice is owed, because the order is no longer paid or its payment is refunded in full. */
   isOwed: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function listDueInvoices(
   return rows.map((row) => ({ ...row, isOwed: row.isOwed === 1 }));
 }
 
-/** Counts the payments up to `paidTo` that may lack invoices, and returns the oldest payment time. */
+/** Counts the payments up to `paidTo` that may lack invoices. `oldest` is the earliest payment time; null if none. */
 export async function countDueInvoices(
   db: D1Database,
   paidTo: Date,

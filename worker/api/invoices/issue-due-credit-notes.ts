@@ -30,8 +30,8 @@ const MAILED_WITHIN_MS = 10 * MINUTE_MS;
 const MAILED_UNTIL_MS = 7 * DAY_MS;
 
 /**
- * Issues and emails the credit notes of an order that its customer has just cancelled. Returns true if any were issued.
- * Never throws, because the order is already cancelled and cron retries later.
+ * Issues and emails an order's credit notes after its customer has cancelled the order or a parcel. Returns true if any
+ * were issued. Never throws, because the cancellation is already stored and cron retries later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const mail = await issueForEmail(c.env.DB, {

@@ -35,7 +35,10 @@ export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): 
   return vatNumber !== null && address === '';
 }
 
-/** Invoice status per parcel. An issued invoice stays available even after the order is cancelled. */
+/**
+ * Invoice status per parcel; undefined if the parcel has no invoice and is not paid. An issued invoice stays available
+ * even after the order is cancelled.
+ */
 export function invoiceState(part: InvoicedPart & { isIssued: boolean }): OrderChild['invoice'] {
   if (part.isIssued) return 'available';
   const rejection = invoiceRejection(part);

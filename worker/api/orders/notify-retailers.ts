@@ -42,7 +42,7 @@ type DueEmail = { job: EmailJob; parcels: readonly DueParcel[] };
 
 /**
  * Groups the parcels into emails: one email per cancelled parcel, one per parcel of a retailer that is notified at
- * once, and one per retailer that is notified daily.
+ * once, and one per {@link ORDERS_PER_EMAIL} parcels of a retailer that is notified daily.
  */
 function toEmails(due: readonly DueParcel[]): DueEmail[] {
   const groups = Map.groupBy(due, ({ orderId, supplierId, isCancelled, isDaily }) =>

@@ -8,7 +8,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 /**
  * Counts an email about an unpaid order, and returns true if the email may be sent. Placing and cancelling orders is
  * free, and the customer may have entered another person's email address. So the number of these emails per customer is
- * limited.
+ * limited. Never throws. An email that cannot be counted may be sent.
  */
 export async function mayEmailUnpaidOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const key = attemptKey(c.env, 'order-mail', String(c.get('session').userId));

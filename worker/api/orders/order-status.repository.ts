@@ -9,7 +9,7 @@ import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 /** A change of a whole order's status. */
 export type OrderStatusChange = { orderId: number } & StatusChangeOfMany;
 
-/** A {@link OrderStatusChange} that applies to many orders. */
+/** An {@link OrderStatusChange} that applies to many orders. */
 type StatusChangeOfMany = {
   /** The owner's id if a customer makes the change; null for the shop and for gateways. */
   userId: number | null;

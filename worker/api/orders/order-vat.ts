@@ -1,6 +1,6 @@
 import { partVat } from '#shared/domain/vat.ts';
 
-/** One retailer's parcel. `vatBasisPoints`: 1,500 means 15 %; 0 if the retailer is not a VAT vendor. */
+/** One retailer's parcel. `vatBasisPoints`: 1,500 means 15%; 0 if the retailer is not a VAT vendor. */
 export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints: number };
 
 /** A line of an order with its price after discount, in cents. */

@@ -62,9 +62,9 @@ export const ORDER_SELECT = sql`
         ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
     (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
-      -- Money that came while the order waits on goes back: it is no payment of the order.
+      -- If the order still waits for payment, a complete payment could not be applied to it and will be refunded.
       FROM payment p WHERE p.order_id = o.id AND NOT (o.status = 'placed' AND p.status = 'complete')
-      -- The one that paid for the order, before any that came beside it.
+      -- The payment that paid the order comes before complete payments that are refunded as a whole.
       ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id AND supplier_id IS NULL), p.id DESC
       LIMIT 1) AS payment,
     (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at,
@@ -126,8 +126,9 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
 
 /**
  * Returns any customer's order for an email, with the owner's current email address. Name and delivery address are the
- * ones stored with the order. Returns `erased` if the order was erased with its owner's account. If the account was
- * erased while the order was open, uses the last email address, which is stored with the order.
+ * ones stored with the order. Returns `erased` if the order was erased with its owner's account, and null if the order
+ * does not exist. If the account was erased while the order was open, uses the last email address, which is stored with
+ * the order.
  */
 export async function findOrderToEmail(
   db: D1Database,

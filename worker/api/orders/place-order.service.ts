@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000;
 /**
  * Places an order from the cart (R-API-40), or returns the order already placed with this key. If the cart, a price,
  * the stock or the customer's reservations changed between read and write, the function starts over. The next attempt
- * either succeeds or finds the reason for the rejection.
+ * usually succeeds or finds the reason for the rejection. Throws `cart_changed` after {@link MAX_ATTEMPTS} attempts.
  */
 export async function placeOrder(
   db: D1Database,

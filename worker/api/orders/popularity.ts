@@ -5,7 +5,7 @@ import { PAID_STATUSES } from './paid-statuses.sql.ts';
 const DAY_MS = 86_400_000;
 /** Sales older than this do not count. */
 export const POPULARITY_WINDOW_DAYS = 90;
-/** The weight of a sale halves after this many days. */
+/** The number of days after which a sale has half its weight. */
 const HALVED_AFTER_DAYS = 30;
 /** A product with this many units sold today gets half of the highest possible score. */
 const HALF_SCORE_UNITS = 5;
@@ -55,7 +55,8 @@ const IS_GIVEN_BACK = sql`EXISTS (SELECT 1 FROM order_event gone WHERE gone.orde
   AND gone.supplier_id = item.supplier_id AND gone.status = 'cancelled' AND gone.id < sold.id)`;
 
 /**
- * Adds the next order events to the sales. The same batch stores the last counted event, so no event is counted twice.
+ * Adds the units of the next order events to the daily sales, or subtracts them. The same batch stores the id of the
+ * last counted event, so no event is counted twice.
  * Returns true if more events may remain.
  */
 async function countNextSales(db: D1Database, since: string): Promise<boolean> {

@@ -12,8 +12,8 @@ import {
 } from './reserved-stock.sql.ts';
 
 /**
- * Returns an error if the order and the customer's other unpaid orders would together exceed the reservation limits
- * (R-HOLD-1); null if the order may be placed.
+ * Returns an error if the order would exceed a limit on reserved stock (R-HOLD-1), either of the customer or of the
+ * network or site. Returns null if the order may be placed.
  */
 export async function findReservationError(
   db: D1Database,

@@ -57,13 +57,13 @@ export function isOfCustomerSql(userId: number, accounts: 'all' | 'verified'): S
   const mailbox = mailboxOfUser(userId);
   const others = sql`UNION SELECT id FROM "order" WHERE status = 'placed'
     AND user_id IN (SELECT id FROM user WHERE mailbox_hash = ${mailbox})`;
-  // UNION instead of OR: with OR, SQLite would read every unpaid order.
+  // UNION instead of OR, because with OR SQLite would read every unpaid order.
   return sql`o.id IN (SELECT id FROM "order" WHERE status = 'placed' AND user_id = ${userId}
     UNION SELECT id FROM "order" WHERE status = 'placed' AND mailbox_hash = ${mailbox} AND mailbox_hash <> ''
     ${accounts === 'all' ? others : sql``})`;
 }
 
-/** SQL: the customer has a paid order. */
+/** SQL: true if the customer has an order whose status is paid or later, including refunded. */
 export function hasPaidSql(userId: number | Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "order" paid WHERE paid.user_id = ${userId}
     AND paid.status IN ('paid', 'packed', 'shipped', 'delivered', 'refunded'))`;

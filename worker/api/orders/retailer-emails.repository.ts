@@ -9,7 +9,7 @@ import { enqueueEmailsStatement } from '../email/queue-email.ts';
 /** A parcel whose retailer's email is due. `isDaily`: the retailer receives one email a day. */
 export type DueParcel = { orderId: number; supplierId: number; isCancelled: boolean; isDaily: boolean };
 
-/** Lists parcels whose retailer's email is due, oldest first and by retailer. */
+/** Lists at most `limit` parcels whose retailer's email is due, sorted by due time and then by retailer. */
 export async function listDueParcels(db: D1Database, now: Date, limit: number): Promise<DueParcel[]> {
   const rows = await rowsOf(prepare<DueRow>(db)`
     SELECT c.order_id AS orderId, c.supplier_id AS supplierId, c.status = 'cancelled' AS isCancelled,
@@ -22,8 +22,8 @@ export async function listDueParcels(db: D1Database, now: Date, limit: number): 
 type DueRow = Pick<DueParcel, 'orderId' | 'supplierId'> & { isCancelled: 0 | 1; isDaily: 0 | 1 };
 
 /**
- * Enqueues the emails about these parcels and marks the parcels, in one batch. Returns false and writes nothing if a
- * parcel has changed since it was read, for example because another run was faster.
+ * Enqueues the emails about these parcels and marks the parcels as emailed, in one batch. Returns false and writes
+ * nothing if a parcel has changed since it was read, for example because another run was faster.
  */
 export async function enqueueRetailerEmails(
   db: D1Database,
@@ -72,7 +72,10 @@ const ParcelsSchema = v.array(
 /** A parcel as its retailer sees it: without prices, and without the parcels of other retailers. */
 export type RetailerParcel = v.InferOutput<typeof ParcelsSchema>[number];
 
-/** Returns a retailer's name, its current address for order emails, and its parcels of these orders. */
+/**
+ * Returns a retailer's name, its current address for order emails (null if it has none), and its parcels of these
+ * orders. Returns null if there is no such retailer.
+ */
 export async function findRetailerParcels(
   db: D1Database,
   supplierId: number,

@@ -11,7 +11,10 @@ import { findRetailerParcels, type RetailerParcel } from './retailer-emails.repo
 const NO_EMAIL = obsoleteEmail('the retailer has no address for orders');
 const NO_RETAILER = undeliverableEmail('there is no such retailer');
 
-/** Renders a picking list. The email is obsolete once every parcel is cancelled or shipped. */
+/**
+ * Renders a picking list of the parcels that the retailer must still send. The email is obsolete if there are none, or
+ * if the retailer has no address for order emails.
+ */
 export const renderRetailerParcelsEmail: EmailRenderer<'retailer-parcels'> = async (job, { db, shop }) => {
   const found = await findRetailerParcels(db, job.supplier_id, job.order_ids);
   if (found === null) return NO_RETAILER;

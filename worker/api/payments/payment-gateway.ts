@@ -35,8 +35,10 @@ export type PaymentEvent = {
 };
 
 /**
- * The reason a notification is rejected. `unreachable`: the gateway could not confirm it and should send it again.
- * `stale`: it was signed too long ago. `unreadable`: the signature is valid, but the content is not understood.
+ * The reason a notification is rejected. `unreachable`: the gateway could not be reached to confirm the notification,
+ * and should send it again. `not-valid`: the gateway did not confirm it.
+ * `stale`: the signature's time differs too much from the current time. `unreadable`: the signature is valid, but the
+ * content is not understood.
  */
 export type NotificationRejection =
   | 'malformed'

@@ -61,7 +61,10 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   amountCents: number | null;
 };
 
-/** The payment with the shop's reference, and the facts that decide whether it pays its order; amounts in cents. */
+/**
+ * The payment with the shop's reference, and the data that decides whether received money can be applied to its order;
+ * amounts in cents.
+ */
 export type PaymentToSettle = {
   id: number;
   orderId: number;
@@ -111,7 +114,7 @@ export async function findPayment(
   };
 }
 
-/** Returns the reference of the separate payment that records further money for the same payment. */
+/** Returns the reference of the separate payment that records further money for a payment that is already complete. */
 export function furtherPaymentReference(event: EventReferences): string {
   return `${event.reference}/${event.gatewayPaymentId}`;
 }

@@ -28,9 +28,9 @@ export type UnsignedLimits = {
 };
 
 /**
- * The effect of an accepted notification. `refund`: it reports money that does not pay its order. `emails`: the emails
- * that it triggers. A repeated notification triggers the same emails again, in case the first attempt to enqueue them
- * failed; the consumer drops duplicates.
+ * The effect of an accepted notification. `refund`: the notification reports money that could not be applied to its
+ * order. `emails`: the emails to enqueue. A repeated notification enqueues the same emails again, in case the first
+ * attempt failed; the consumer drops duplicates.
  */
 type AcceptedNotification = {
   ok: true;
@@ -148,8 +148,8 @@ async function settle(
 }
 
 /**
- * Decides whether received money pays its order. Only the write can detect whether an expired order's units are still
- * in stock: see {@link SOLD_OUT}.
+ * Decides whether received money is applied to its order. Only the write can detect whether an expired order's units
+ * are still in stock: see {@link SOLD_OUT}.
  */
 function settlementOf(payment: PaymentToSettle): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable, isErased } = payment;

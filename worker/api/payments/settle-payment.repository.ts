@@ -9,7 +9,7 @@ import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { furtherPaymentReference, type PaymentToSettle } from './payments.repository.ts';
 
-/** The result for received money: it pays the order, or it is refunded. */
+/** The effect of received money: it pays for the order, or it must be refunded. */
 export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; cause: UnusablePaymentCause };
 
 /**
@@ -34,7 +34,7 @@ export async function applySettlement(
   const { orderId } = payment;
   const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
-  // Even if this payment pays the order, an earlier payment of another amount may need a refund.
+  // Even if this payment pays for the order, an earlier payment of another amount may need a refund.
   const refundCause = settlement.outcome === 'refund' ? settlement.cause : 'other-amount';
   try {
     const { due } = await runBatch(db, {

@@ -10,12 +10,15 @@ import { findOrInsertPayment } from './payments.repository.ts';
 type PaymentRequest = Pick<PaymentToStart, 'orderId' | 'method' | 'origin'> & { userId: number; now: Date };
 
 /**
- * The form that sends the customer to the gateway. `isPaid`: true if the order was free and this call marked it as
- * paid.
+ * The form that sends the customer to the gateway, or to the order's page if the order is free. `isPaid`: true if the
+ * order was free and this call marked it as paid.
  */
 type StartedPayment = { form: PaymentForm; isPaid: boolean };
 
-/** Starts the payment of a customer's order, or continues the pending one (R-API-44). */
+/**
+ * Starts the payment of a customer's order, or continues the pending one (R-API-44). Marks a free order as paid. Throws
+ * `conflict` if the order is not waiting for payment or has just changed, and `unavailable` if the gateway fails.
+ */
 export async function startPayment(
   db: D1Database,
   gateway: PaymentGateway,

@@ -7,8 +7,8 @@ import { isOwnList, listProductListsStatements, toProductLists } from './product
 import { findProductList } from './product-lists.repository.ts';
 
 /**
- * The maximum number of products in all of a customer's lists together. It is limited because every signed-in page
- * loads them. Removed products that can still be restored do not count.
+ * The maximum number of products in all of a customer's lists together. The number is limited because every page of a
+ * signed-in customer loads these products. Removed products that can still be restored do not count.
  */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 

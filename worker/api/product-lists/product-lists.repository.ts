@@ -76,6 +76,7 @@ async function findRepeatedList(
   return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };
 }
 
+/** Renames a list. The Wishlist cannot be renamed, and a customer's list names are unique, ignoring case. */
 export async function updateProductList(
   db: D1Database,
   userId: number,

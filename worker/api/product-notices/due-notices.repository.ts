@@ -18,7 +18,7 @@ const IS_AVAILABLE = sql`${IS_FOR_SALE} AND p.stock > 0`;
 /** SQL condition on an alert `n` and its product: the awaited event has happened. */
 const IS_DUE = sql`${IS_AVAILABLE} AND (n.kind = 'back-in-stock' OR p.price_cents < n.price_cents)`;
 
-/** Lists the due alerts for the first changed products. The alerts that have waited longest come first. */
+/** Lists due alerts for the first {@link PRODUCTS_AT_ONCE} changed products, oldest alert first. */
 export function listDueNotices(db: D1Database, limit: number): Promise<DueNotice[]> {
   const dueOf = (condition: Sql): Sql => sql`
     SELECT n.id, n.kind, n.round FROM ${CHANGED} due

@@ -38,8 +38,8 @@ export async function listNotices(db: D1Database, userId: number): Promise<Produ
 }
 
 /**
- * Creates an alert. An alert that is still waiting keeps its position and its price; an alert that was already notified
- * starts to wait again. Returns null on success, otherwise the problem.
+ * Creates an alert. An alert that is still waiting keeps its position and its price. An alert that has already notified
+ * the customer is replaced by a new one with the current price. Returns null on success, otherwise the problem.
  */
 export async function insertNotice(
   db: D1Database,

@@ -68,7 +68,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
   ];
 }
 
-/** Serial numbers must have no gaps. */
+/** SQL: the documents whose serial number does not directly follow the same retailer's previous document. */
 function serialGaps(table: 'invoice' | 'credit_note', orders: ComparedOrders): Sql {
   return sql`
     SELECT d.supplier_id AS id, d.serial_number AS found,

@@ -40,7 +40,7 @@ export function orderChecks(orders: ComparedOrders): readonly Check[] {
         WHEN sum(c.status = 'paid') > 0 THEN 'paid'
         WHEN sum(c.status = 'packed') > 0 THEN 'packed'
         ELSE 'shipped' END
-      -- One that was cancelled alone holds the order up no more.
+      -- A separately cancelled parcel does not count.
       FROM order_child c WHERE c.order_id = o.id AND c.status <> 'cancelled') AS expected, o.status AS found
     FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found AND EXISTS (SELECT 1 FROM order_child WHERE order_id = o.id)`,
     'its status differs from its last event': sql`

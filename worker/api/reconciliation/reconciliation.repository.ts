@@ -9,7 +9,7 @@ export type Reconciliation = Comparison & { checkedAt: string };
 
 const RETENTION_MS = 400 * 86_400_000;
 
-/** Stores a comparison, and deletes expired ones. */
+/** Returns statements that store a comparison and delete expired ones. */
 export function insertReconciliationStatements(
   db: D1Database,
   { checkedAt, count, differences }: Reconciliation,

@@ -14,7 +14,7 @@ import {
 import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from './refund-cause.ts';
 import { findRefundOfPayment } from './refunds.repository.ts';
 
-/** Renders the email about a payment that will be refunded because it does not pay its order. */
+/** Renders the email about a payment that will be refunded because it could not be applied to its order. */
 export const renderPaymentRefundDueEmail: EmailRenderer<'payment-refund-due'> = async (job, context) => {
   const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
   if (refund === null) return undeliverableEmail('this payment does not go back');

@@ -13,7 +13,10 @@ export type RefundAmount = { id: number; paymentId: number; amountCents: number 
  */
 const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
-/** SQL: true if the payment's whole remaining amount is refunded. Such a payment does not pay for an order. */
+/**
+ * SQL: true if the payment's whole remaining amount is refunded, or due for refund. Such a payment does not count as
+ * payment for its order.
+ */
 export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
@@ -30,20 +33,20 @@ const LEFT_CENTS = sql`(p.amount_cents
   - coalesce((SELECT sum(part.amount_cents) FROM refund part WHERE part.payment_id = p.id), 0))`;
 
 /**
- * SQL for a payment p of an order o: true if the completed payment does not pay the order, because the order is unpaid,
- * cancelled or expired, has another total, or was paid by an earlier payment.
+ * SQL for a payment p of an order o: true if the payment received money that must be refunded, because the order is
+ * unpaid, cancelled or expired, has another total, or was paid by an earlier payment.
  */
 const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (o.status NOT IN (${PAID_STATUSES}) OR NOT ${IS_RETAINED})`;
 
 /**
- * `reason` is for operators. `cause` explains why received money does not pay the order; omitted if the order is
- * cancelled.
+ * `reason` is for operators. `cause` explains why received money could not be applied to the order; omitted if the
+ * order is cancelled.
  */
 type Due = { orderId: number; reason: string; cause?: UnusablePaymentCause; now: Date };
 
 /**
- * Inserts a due refund for each payment that does not pay the order, once per payment. Every batch that settles a
- * payment or cancels a paid order must contain this statement after the change. Returns the inserted refunds.
+ * Inserts a due refund for each payment of the order that must be refunded, once per payment. Every batch that settles
+ * a payment or cancels a paid order must contain this statement after the change. Returns the inserted refunds.
  * @param due `userId`: the owner's id if a customer makes the request
  */
 export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<RefundAmount> {

@@ -119,7 +119,10 @@ const ADDRESS_OF_NOBODY: Sql = sql`json_set(order_address, ${raw(
     .join(', '),
 )})`;
 
-/** Deletes all of a customer's data except the orders, and deletes the stored emails to the customer. */
+/**
+ * Deletes all of a customer's data except the orders and, if the customer chose so, the published reviews. Also deletes
+ * the stored emails to the customer.
+ */
 function eraseBelongingsStatements(db: D1Database, userId: number, email: string): D1PreparedStatement[] {
   return [
     // Emails about open orders used the account's current email until now, so the orders must store it.

@@ -7,7 +7,7 @@ import { findOrderStatement, type OrderRow } from '../orders/orders.repository.t
 /** A line of a customer's order. */
 export type OwnLine = { userId: number; orderId: number; itemId: number };
 
-/** Reads an order and the name that its customer's reviews show. */
+/** Returns a customer's order (null if there is none), and the author name that the customer's reviews show. */
 export async function findReviewedOrder(
   db: D1Database,
   { userId, orderId }: OwnLine,
@@ -20,10 +20,10 @@ export async function findReviewedOrder(
 }
 
 /**
- * Stores the review of a delivered line, or replaces it. A review waits for an operator if it has a text, or if it
- * replaces a review that is waiting or was rejected. Any other review has only stars and is published at once, without
- * the author's name, because no operator has checked the name. A change deletes the answer and the votes. Submitting
- * the same review again changes nothing. Returns the order.
+ * Stores the review of a delivered line, or replaces it. A review waits for an operator if it has a title or a text, or
+ * if it replaces a review that is waiting or was rejected. Any other review has only stars and is published at once,
+ * without the author's name, because no operator has checked the name. A change deletes the answer and the votes.
+ * Submitting the same review again changes nothing. Returns the order; null if the customer has no such order.
  */
 export async function upsertReview(
   db: D1Database,
@@ -58,7 +58,7 @@ export async function upsertReview(
 
 type Written = { author: string; variant: string; now: Date };
 
-/** Deletes a customer's review with its votes. Returns the order. */
+/** Deletes a customer's review with its votes. Returns the order; null if the customer has no such order. */
 export async function deleteReview(
   db: D1Database,
   { userId, orderId, itemId }: OwnLine,
@@ -121,7 +121,7 @@ async function changeVote(
   return review.rows[0] ?? null;
 }
 
-/** Lists the published reviews of a product that a customer has voted for, and those that they have written. */
+/** Lists the ids of a product's published reviews that the customer has voted for, or has written. */
 export async function listOwnVotes(
   db: D1Database,
   userId: number,

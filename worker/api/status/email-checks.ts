@@ -29,6 +29,7 @@ export async function checkEmails(db: D1Database, now: Date): Promise<StatusChec
   );
 }
 
+/** Checks whether the emails with one-time PINs are delivered. */
 export async function checkPins(db: D1Database): Promise<StatusCheck> {
   const [{ pins }, { deadPins }] = await Promise.all([findEmailHealth(db), countBacklogEmails(db)]);
   return toCheck(pins, 'PIN', deadPins, [], false);

@@ -45,8 +45,8 @@ export function raiseAlertStatements(
 }
 
 /**
- * Records a recovery. After five minutes, deletes the alert. If operators were notified of the failure, enqueues a
- * recovery email.
+ * Records a recovery. Once the check has been well for five minutes, deletes the alert and, if operators were notified
+ * of the failure, enqueues a recovery email.
  */
 export function resolveAlertStatements(
   db: D1Database,

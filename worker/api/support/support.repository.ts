@@ -58,8 +58,8 @@ export async function findSupportAnswer(
 }
 
 /**
- * Inserts a request and returns its id. Among simultaneous equal requests or repeated calls, only the first is
- * inserted, and all return the id of the inserted request.
+ * Inserts a request and returns its id. If the call is repeated, or an equal request was inserted after `since`,
+ * inserts nothing and returns the id of the earlier request. This also holds for simultaneous requests.
  */
 export async function insertSupportRequest(
   db: D1Database,

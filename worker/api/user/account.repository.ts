@@ -18,7 +18,10 @@ export type AccountPatch = {
   review_emails?: boolean;
 };
 
-/** Updates an account, unless its email has changed since the account was read. Returns the user. */
+/**
+ * Updates an account, unless its email has changed since the account was read. Returns the current user in both cases;
+ * null if the user does not exist or is erased.
+ */
 export function updateAccount(
   db: D1Database,
   { userId, email }: Account,

@@ -83,7 +83,7 @@ function pageStatement(
   return prepare<PersonalRow>(db)`${select} WHERE ${rows.of(parents)} ORDER BY 1, 2`;
 }
 
-/** Parses the columns that contain JSON (the copies in an order). */
+/** Parses the JSON columns of orders and documents, so that the download contains objects instead of strings. */
 function readable(row: PersonalRow): PersonalRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

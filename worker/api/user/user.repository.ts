@@ -50,6 +50,7 @@ export type Account = {
   passwordHash: string;
 };
 
+/** Returns the account with this id or email; null if there is none or it is erased. */
 export function findAccount(
   db: D1Database,
   by: { userId: number } | { email: string },

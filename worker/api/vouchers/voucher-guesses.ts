@@ -15,7 +15,8 @@ export class UnknownVoucherError extends HttpError {
 
 /**
  * Runs a call that submits a voucher code. The attempt is counted before the outcome is known; otherwise many
- * simultaneous requests would pass the limit. Only attempts that throw {@link UnknownVoucherError} stay counted.
+ * simultaneous requests would pass the limit. Attempts that throw {@link UnknownVoucherError} stay counted, and so do
+ * attempts that fail unexpectedly.
  */
 export async function countingGuesses<Outcome>(
   c: Context<ApiEnv>,

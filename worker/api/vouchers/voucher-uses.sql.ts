@@ -52,8 +52,8 @@ const WHOSE = {
 } as const;
 
 /**
- * SQL: the number of the customer's other orders, from their account and from other accounts with their mailbox. Adds
- * up two counts, because with OR, SQLite would read all orders with the voucher.
+ * SQL: the number of the customer's other orders with the voucher, from their account and from other accounts with
+ * their mailbox. Adds up two counts, because with OR, SQLite would read all orders with the voucher.
  */
 function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
   const { userId, mailbox } = order;
@@ -94,8 +94,8 @@ export function voucherStillUsable(name: '"order"' | 'o'): Sql {
 }
 
 /**
- * SQL: the number of orders with the voucher that still reserve their units. A cancelled or expired order releases its
- * voucher use together with its units; an order refunded after shipping does not.
+ * SQL: the number of orders with the voucher whose units have not returned to stock. A cancelled or expired order
+ * releases its voucher use together with its units; an order refunded after shipping does not.
  */
 function uses(which: Sql): Sql {
   return sql`(SELECT count(*) FROM "order" other

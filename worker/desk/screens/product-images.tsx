@@ -11,7 +11,7 @@ import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '..
 export const IMAGE_MAX_BYTES = MAX_SOURCE_BYTES;
 
 const SHOWN_PX = 120;
-/** The value of the choice that a variant shows the images of its product. */
+/** The form value for a variant without a chosen image, which shows the images of its product. */
 export const NO_IMAGE = '';
 
 /** The images of a product, with the forms that change them. */

@@ -29,7 +29,7 @@ import {
 import { renderScreen } from '../page.tsx';
 import { productImages, VariantImage } from './product-images.tsx';
 
-/** The value of the choice that a product can be returned for any reason. */
+/** The form value for a product that customers can return for any reason. */
 export const RETURNABLE_FOR_ANY_REASON = 'none';
 
 /** Shows a product. */

@@ -22,7 +22,7 @@ import { ChoiceField, DeskForm, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
 import { renderScreen } from '../page.tsx';
 
-/** The list of reviews that contained the form. */
+/** The status of the listed reviews. A form posts it, so that the operator returns to the same list. */
 const of = v.fallback(v.picklist(REVIEW_STATUSES), 'waiting');
 /** `version`: the version of the review that the operator saw. */
 const SeenFields = v.object({ of, version: wholeNumberField });

@@ -65,7 +65,7 @@ function sizeOf(query: URLSearchParams, isSaving: boolean): ImageSize | null {
   return { width: isSaving ? halved(allowed) : allowed };
 }
 
-/** The widest allowed width that is at most half of `width`. */
+/** Returns the widest allowed width that is at most half of `width`, or the smallest allowed width if there is none. */
 function halved(width: number): number {
   return IMAGE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? IMAGE_WIDTHS_PX[0];
 }

@@ -11,7 +11,7 @@ const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
 /**
  * Fetches an image from another host. Caches it in the data centre but does not store it in R2, because strangers
- * choose the URL and could fill the bucket. Throws if the host does not respond.
+ * choose the URL and could fill the bucket. Throws if the host does not respond or responds with a 5xx.
  * @param cacheUrl a URL of the shop that identifies this image in this size
  */
 export async function fetchRemoteImage(

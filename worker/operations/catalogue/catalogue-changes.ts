@@ -25,6 +25,7 @@ export type ImageChanges = {
   unreadable: string[];
 };
 
+/** Returns new counts, which are all zero. */
 export function emptyCatalogueChanges(): ImportCounts {
   return {
     products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },

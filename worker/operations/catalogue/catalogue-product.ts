@@ -3,7 +3,7 @@ import type { ReturnExclusion } from '#shared/domain/return-exclusion.ts';
 
 /**
  * A product before it has an id, as every source (Shopify CSV, demo shop, generator) gives it to the catalogue writer.
- * Money is whole cents with VAT; weight is grams.
+ * Amounts are whole cents including VAT; weights are grams.
  */
 export type CatalogueProduct = {
   /** Unique within its supplier; supplier and handle identify the product. */

@@ -32,8 +32,8 @@ export type WriteOptions = {
   /** null leaves the shop's images unchanged. */
   uploader: ImageUploader | null;
   /**
-   * Handles of products to unpublish, because they have no price, cannot be delivered as parcels, or are missing from
-   * the file.
+   * Handles of products to unpublish, for example because they have no price, cannot be delivered as parcels, or are
+   * missing from the file.
    */
   withdrawn?: readonly string[];
   /**
@@ -129,7 +129,10 @@ type PlanContext = {
   onProgress: () => void;
 };
 
-/** A plan, and the stored product that it changes. `stored`: undefined if the product is new or was not for sale. */
+/**
+ * A plan, and the stored product that it changes. `stored`: undefined if the product is new, unchanged, or was not for
+ * sale.
+ */
 type PlanOfStored = { plan: PlannedProduct; stored: StoredProduct | undefined };
 
 /** Plans the products of a chunk and counts their changes. */

@@ -22,8 +22,8 @@ export type CsvFile = {
 };
 
 /**
- * Opens a CSV file, whose delimiter is a comma, a semicolon or a tab. Throws a BadFileError if the encoding is unknown or
- * the header is missing.
+ * Opens a CSV file. Detects whether the delimiter is a comma, a semicolon or a tab, unless the file names it in a first
+ * line such as `sep=;`. Throws a BadFileError if the encoding is unknown or the header is missing.
  */
 export async function openCsv(source: FileSource): Promise<CsvFile> {
   const format = formatOf(await readHead(source));

@@ -16,7 +16,7 @@ export async function describeTypes(
   const tree = await loadCategoryTree(db);
   const names = [...products.keys()];
   const types = new Set(names.flatMap((name) => tree.typesOf(name).slice(0, 1)));
-  // New product types: a dry run has not added them to the tree.
+  // A dry run does not insert new product types, so the tree does not contain them.
   const added = names.filter((name) => tree.typesOf(name).length === 0);
   const addedLines = added.length === 0 ? [] : [`New product types: ${listFirst(added)}`];
   if (types.size === 0) return addedLines;

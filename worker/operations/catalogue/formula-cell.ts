@@ -1,4 +1,4 @@
-// A spreadsheet runs a cell that begins with =, +, - or @ as a formula. An apostrophe in front of the cell makes it a
+// A spreadsheet runs a cell that begins with =, +, - or @ as a formula. With an apostrophe in front, the cell is plain
 // text. WooCommerce's exports contain the same apostrophe.
 
 /** Puts an apostrophe in front of a cell that a spreadsheet would run as a formula. */

@@ -44,7 +44,7 @@ const ProductSchema = v.strictObject({
 
 const BeforeSchema = v.strictObject({
   product: ProductSchema,
-  /** Stored data of each row that its source does not contain. `images` is JSON text. */
+  /** The stored data of each row that `product` does not contain. `images` is JSON text. */
   rows: v.array(
     v.strictObject({
       optionKey: v.string(),

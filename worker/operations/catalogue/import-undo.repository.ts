@@ -3,8 +3,7 @@ import { prepare } from '#worker/api/db/sql.ts';
 import { chunksOf } from './chunks.ts';
 
 /**
- * The last import of a retailer that changed products. `products`: the number of changed products that are not undone
- * yet.
+ * A retailer's last import that changed products. `products`: the number of changed products that are not undone yet.
  */
 export type LastImport = {
   id: number;
@@ -14,7 +13,10 @@ export type LastImport = {
   products: number;
 };
 
-/** A product that an import changed, as JSON text. `received`: the units received after the import, by option key. */
+/**
+ * A product that an import changed, as JSON text. `received`: the column `received` of each row right after the import,
+ * by option key.
+ */
 export type UndoEntry = { handle: string; before: string | null; after: string; received: string };
 
 /** A new entry, before it is serialised as JSON. */
@@ -155,9 +157,9 @@ export async function deleteUndoneImport(db: D1Database, importId: number): Prom
 }
 
 /**
- * A row whose stock an undo restores. `received`: the units received before the import. `added`: the units that the
- * import added; an operator's later corrections stay. `isParent`: true if the import gave the product variants, so that
- * the row's current stock is the sum of the variants' stock.
+ * A row whose stock an undo restores. `received`: the row's column `received` before the import. `added`: the units
+ * that the import added; an operator's later corrections stay. `isParent`: true if the import gave the product
+ * variants, so that the row's current stock is the sum of the variants' stock.
  */
 export type StockRestore = {
   id: number;

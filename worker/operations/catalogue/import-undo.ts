@@ -228,7 +228,7 @@ function planRestore(
     const known = knownRows.get(row.optionKey);
     const own = rows.get(row.optionKey);
     const images = known === undefined || (own !== undefined && hasOtherImages(own)) ? null : known.images;
-    // With the same source figure, this write does not change the row's stock. RESTORE_STOCK restores it afterwards.
+    // This write repeats the source's last figure, so it does not change the stock. RESTORE_STOCK restores it later.
     const units = row.variant === null ? null : (own?.sourceStock ?? null);
     return { ...row, hash: known?.hash ?? row.hash, images, stock: units, state: 'changed' };
   };

@@ -41,7 +41,7 @@ export type PlannedProduct = {
   /** True if an operator has hidden the product, so that search does not find it. */
   isHidden: boolean;
   isChanged: boolean;
-  /** Unchanged rows that store the source's new hash and stock figure. */
+  /** Rows whose values do not change, but whose hash and stock figure must be replaced by those of the source. */
   refreshed: { id: number; hash: string; stock: number | null }[];
 };
 

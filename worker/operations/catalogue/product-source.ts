@@ -13,7 +13,7 @@ export function isOfThisWriter(hash: string): boolean {
 /** A row of a product in the source. */
 export type SourceRow = {
   optionKey: string;
-  /** The writer's version and the SHA-256 of everything except stock. */
+  /** The writer's version and the SHA-256 of everything except stock and images. */
   hash: string;
   /** null if the row is a parent with variants, or if the source does not state the stock. */
   stock: number | null;

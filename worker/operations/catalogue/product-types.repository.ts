@@ -42,7 +42,7 @@ export async function updateTypeTarget(
 
 const CHUNK_PRODUCTS = 1_000;
 
-/** Finds up to 1,000 products of the types that are not in the category yet. */
+/** Finds up to 1,000 of the types' products that are not in the category yet. */
 export async function findProductsToMove(
   db: D1Database,
   typeIds: readonly number[],

@@ -20,8 +20,9 @@ export type CategorisedType = { typeId: number; categoryId: number; names: strin
 export type PlacedTypes = ReadonlyMap<string, CategorisedType>;
 
 /**
- * Finds the category of each product type. Different spellings of a name count as one type. Maps a new type to the
- * category of the same name if there is exactly one such category; otherwise an operator must map it.
+ * Returns the category of each product type, and inserts missing types. Different spellings of a name count as one
+ * type. Maps a new type to the category of the same name if there is exactly one such category; otherwise an operator
+ * must map it.
  */
 export async function categoriseTypes(
   db: D1Database,

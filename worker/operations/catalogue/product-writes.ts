@@ -10,7 +10,7 @@ import type { ProductWrite } from './product-upserts.ts';
 
 /**
  * Returns the rows of a planned product that must be written, and its search entry.
- * @param categoryNames the names of its categories and their parents, by which search finds the product
+ * @param categoryNames the names of the product's categories and of their parents, for the search entry
  */
 export function toProductWrites(
   supplierName: string,

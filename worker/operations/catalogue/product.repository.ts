@@ -31,7 +31,7 @@ export type ChunkWrite = {
   sections: readonly { handle: string; section: string }[];
   search: readonly SearchWrite[];
   spelling: readonly SpellingChange[];
-  /** Unchanged rows that store the source's new hash and stock figure. */
+  /** Rows whose values do not change, but whose hash and stock figure must be replaced by those of the source. */
   refreshed: readonly { id: number; hash: string; stock: number | null }[];
 };
 
@@ -50,7 +50,7 @@ export async function writeChunk(
   const bound = binder(db, supplierId);
   await db.batch([
     ...guardStatements(db, supplierId, by),
-    // Triggers look these up for each variant.
+    // These store the option texts that triggers look up for each variant.
     ...readTextsStatements(db, chunk.options),
     // These run before the upsert of variants, because its triggers must set the parent's price and stock last.
     ...bound(UNPUBLISH_ROWS, chunk.unpublished, now),
@@ -137,7 +137,8 @@ export async function moveProducts(db: D1Database, moved: Recategorizing): Promi
   ]);
 }
 
-// If the source already put a product into the category, the row now belongs to the product's type.
+// A product may already have a row for this category, because its source named the category. OR REPLACE then deletes
+// that row.
 const MOVE_PRODUCTS = `UPDATE OR REPLACE product_category SET category_id = ?1
   WHERE product_id IN (SELECT value FROM json_each(?2)) AND type_id IN (SELECT value FROM json_each(?3))`;
 
@@ -149,6 +150,7 @@ function binder(db: D1Database, supplierId: number): Bind {
     list.length === 0 ? [] : [db.prepare(sql).bind(supplierId, JSON.stringify(list), ...rest)];
 }
 
+/** Returns statements that change the spelling index; an empty array if there are no changes. */
 export function spellingChangeStatements(
   db: D1Database,
   spelling: readonly SpellingChange[],
@@ -161,8 +163,8 @@ function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D
   return [...bound(COUNT_SPELLINGS, spelling), ...bound(FORGET_SPELLINGS, isFewer ? spelling : [])];
 }
 
-// ?1 is the supplier, ?2 the list as JSON, ?3 the time. CROSS JOIN forces SQLite to read the list first instead of
-// every product per item.
+// ?1 is the supplier, ?2 the list as JSON, ?3 the time or a second list. CROSS JOIN forces SQLite to read the list
+// first instead of every product per item.
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
@@ -175,7 +177,7 @@ const REFRESH_ROWS = `UPDATE product SET source_hash = j.hash, source_stock = j.
   FROM (SELECT value ->> 'id' AS id, value ->> 'hash' AS hash, value ->> 'stock' AS stock FROM json_each(?2)) j
   WHERE product.id = j.id AND product.supplier_id = ?1`;
 
-// Unchanged categories and sections are not written, because a write would reload their pages.
+// Unchanged categories and sections are not written, because triggers would then evict cached pages.
 const DELETE_OTHER_CATEGORIES = `DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}
   AND (product_id, category_id) NOT IN (SELECT p.id, k.value ->> 'category' FROM json_each(?3) k
     CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = k.value ->> 'handle' AND p.option_key = '')`;

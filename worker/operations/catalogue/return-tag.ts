@@ -11,6 +11,7 @@ const START = 'returns:';
 
 export const RETURN_TAGS = RETURN_EXCLUSION_CODES.map((code) => START + code.replaceAll('_', '-'));
 
+/** True if a tag starts with `returns:`, even if the exclusion is unknown. */
 export function isReturnTag(tag: string): boolean {
   return tag.toLowerCase().startsWith(START);
 }

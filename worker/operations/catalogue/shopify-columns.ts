@@ -74,7 +74,7 @@ export const COLUMN_ALIASES: Readonly<Partial<Record<ShopifyColumn, readonly str
 
 export type ShopifyRow = CsvRow<ShopifyColumn>;
 
-/** The properties that all rows of a file share, and the list that collects their faults. */
+/** The properties that all rows of a file share, and the lists that collect faults and omitted values. */
 export type FileContext = {
   supplierName: string;
   columns: ReadonlySet<ShopifyColumn>;

@@ -18,7 +18,8 @@ export type Skipped = { line: number; handle: string; reason: string };
 /** An import's notes about a file, besides its products. */
 export type CatalogueNotes = {
   /**
-   * Handles of skipped products that must not be sold, because they have no price or cannot be delivered as parcels.
+   * Handles of skipped products that must not be sold, for example because they have no price or cannot be delivered as
+   * parcels.
    */
   withdrawn: string[];
   skippedProducts: number;

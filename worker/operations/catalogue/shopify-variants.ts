@@ -10,7 +10,7 @@ export type Variants = {
   optionNames: string[];
   variants: CatalogueVariant[];
   skippedRows: { line: number; reason: string }[];
-  /** True if no variant remains and a skipped row has no price. */
+  /** True if no variant remains and a skipped row has no price or a price of zero. */
   isUnpriced: boolean;
 };
 
@@ -71,7 +71,7 @@ const AXES = [
 
 type Axis = (typeof AXES)[number];
 
-/** False for a row that only has an image: all its variant columns are empty. */
+/** False if the option values, the SKU and the price are empty, as in a row that contains only an image. */
 function isVariantRow({ cells }: ShopifyRow): boolean {
   return [...AXES.map(({ value }) => cells[value]), cells['Variant SKU'], cells['Variant Price']].some(
     (cell) => cell !== '',

@@ -3,7 +3,7 @@ import { type CsvRow, type CsvTable, openCsv, readColumns } from './csv-file.ts'
 import { DecimalSeparatorDetector, type ReadAmount, readUnits, skuProblem } from './read-cells.ts';
 import { BadFileError, type CellFault, FaultList, type FileSource, readHead, readText } from './text-file.ts';
 
-/** A file's figures for a SKU. Amounts are cents with VAT. Figures that the file does not state are null. */
+/** A file's figures for a SKU. Amounts are cents including VAT. Figures that the file does not state are null. */
 export type StockFileEntry = {
   /** Units on the shelf, in all locations. */
   quantity: number | null;

@@ -41,6 +41,7 @@ export function compareWithStored(
 
 /**
  * Returns a product's type for a file: the product type or, if it has none, the last name of its first category path.
+ * A product with neither gets a type that is named after the retailer.
  */
 export function fileTypeOf({ productType, categories }: CatalogueProduct, supplierName: string): string {
   return productType ?? categories[0]?.at(-1) ?? `Other products of ${supplierName}`;
@@ -76,7 +77,7 @@ export function categoriesKey({
   return JSON.stringify([type, [...new Set(categories.map(categoryKey))].sort()]);
 }
 
-/** The columns that an import writes unchanged. */
+/** The columns that can be compared directly, because an import stores their values without conversion. */
 const PLAIN_COLUMNS = [
   'name',
   'options',

@@ -30,7 +30,7 @@ const StoredRowSchema = v.object({
   returnExclusion: ReturnsSchema,
   sourceReturnExclusion: ReturnsSchema,
   published: v.picklist([0, 1]),
-  /** 1 if an operator has hidden the product. */
+  /** 1 if an operator has hidden the row. */
   hidden: v.picklist([0, 1]),
   /** Empty if an import has unpublished the row. */
   hash: v.string(),

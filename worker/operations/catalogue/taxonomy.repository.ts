@@ -30,7 +30,10 @@ export async function insertContentSections(db: D1Database, names: readonly stri
     .run();
 }
 
-/** Inserts new categories level by level. Each batch also inserts the ancestor rows and the operator's event. */
+/**
+ * Inserts new categories level by level. Each batch also inserts the ancestor rows and the operator's event. Returns
+ * the ids of all categories and product types.
+ */
 export async function insertCategories(
   db: D1Database,
   by: Actor,

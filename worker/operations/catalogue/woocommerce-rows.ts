@@ -162,6 +162,7 @@ function productCells(cells: WooCommerceRow['cells']): TranslatedCells {
   };
 }
 
+/** Returns the price, stock and shipping cells of a row. */
 export function wooCommerceOffer(cells: WooCommerceRow['cells'], now: Date): TranslatedCells {
   const types = typesOf(cells.Type);
   // `parent`: the product manages the stock of all its variations together.

@@ -172,8 +172,8 @@ function missingRefundLines(
 const NEAR_MS = 3_600_000;
 
 /**
- * Returns a remark on a payment in the period's first hour. The previous statement may contain it, because the gateway
- * notifies the shop after the payment.
+ * Returns a remark on a payment in the period's first hour, which the previous statement may contain, because the
+ * gateway notifies the shop after the payment. Returns an empty text for other payments.
  */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;

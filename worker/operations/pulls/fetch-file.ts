@@ -6,14 +6,17 @@ export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
 }
 
-/** `fetch` of the runtime. */
+/** The runtime's `fetch`, as a parameter so that tests can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Throws a FetchFailure unless the URL is an https address on one of the hosts. */
+/**
+ * Parses the URL of a file. Throws a FetchFailure unless it is an https URL on one of the hosts, without a user name
+ * and password.
+ */
 export function checkPullUrl(text: string, hosts: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.username + url.password !== '') {

@@ -13,7 +13,10 @@ export type Pull = {
   kind: ImportFileKind;
   everyHours: number;
   nextAt: string;
-  /** The version of the file that was processed last; null if the server named none. */
+  /**
+   * The ETag of the file that was imported last. Null if the server sent none, after a failed or partial import, and
+   * after an operator has set or requested the pull. The next attempt then imports any version of the file.
+   */
   etag: string | null;
   endedAt: string | null;
   outcome: 'changed' | 'unchanged' | 'failed' | null;
@@ -26,6 +29,7 @@ const PULL_COLUMNS = sql`supplier_id AS supplierId,
   (SELECT retired_at FROM supplier WHERE id = supplier_id) AS retiredAt, url, kind, every_hours AS everyHours,
   next_at AS nextAt, etag, ended_at AS endedAt, outcome, report`;
 
+/** Lists the pulls of all retailers, including retired ones, by retailer name. */
 export function listPulls(db: D1Database): Promise<Pull[]> {
   return rowsOf(prepare<Pull>(db)`SELECT ${PULL_COLUMNS} FROM catalogue_pull ORDER BY supplierName`);
 }
@@ -85,7 +89,7 @@ export async function requestPull(
   return changes > 0;
 }
 
-/** No other invocation can claim a claimed pull for this time. */
+/** The time for which a claimed pull cannot be claimed again. */
 const LEASE_MS = 15 * 60_000;
 
 /**

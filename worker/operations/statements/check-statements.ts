@@ -6,7 +6,7 @@ import { listClosedMonths, type StatementPeriod, toMonthPeriod } from './stateme
 import { documentedEntriesSql, FIGURE_COLUMNS, figuresSql } from './statements.repository.ts';
 
 const ORDERS_AT_ONCE = 500;
-/** Orders with differences that are listed per batch of orders; limited because one bug may affect every order. */
+/** The maximum number of orders with differences that a batch lists, because one bug may affect every order. */
 const NAMED = 20;
 
 /**
@@ -57,7 +57,7 @@ export async function findDocumentTotals(db: D1Database, period: StatementPeriod
   return totals;
 }
 
-/** Returns a sentence for each pair of {@link DocumentTotals} that is not equal. */
+/** Returns a sentence for each pair of {@link DocumentTotals} that should be equal but is not. */
 export function invoiceDifferences(totals: DocumentTotals): string[] {
   const pairs = [
     ['the sales with an invoice differ from their invoices', 'sold_with_invoice_cents', 'invoice_cents'],

@@ -21,7 +21,7 @@ export type EntryScope = {
  *   vouchers
  * - `source`, `source_id`: the row that caused a credit: `refund`, `return` (a return with nothing to refund) or `end`
  *   (the event that ended the order or parcel, for all units not credited before)
- * - `total`: the price that the customer paid, or got credited
+ * - `total`: the amount that the customer paid or was credited
  * - `owed`: the amount that the shop owes the retailer; negative if the retailer owes the shop
  */
 export function entriesSql(scope: EntryScope): Sql {
@@ -154,10 +154,10 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
 
 const CREDIT_KEY = { at: sql`at`, id: sql`source_id` };
 
-/** SQL: the order of credits at the same instant: refunds of units come before the credit for the parcel's rest. */
+/** SQL: sorts credits of the same instant. Refunds of units come before the credit for the rest of the parcel. */
 const SOURCE_RANK = sql`CASE source WHEN 'refund' THEN 1 WHEN 'return' THEN 2 ELSE 3 END`;
 
-/** SQL: a list with the orders that may have a credit in the period. */
+/** SQL: a list of the ids of all orders that may have a credit in the period. */
 function creditedOrdersSql(period: StatementPeriod | undefined): Sql {
   const inPeriod = (sequence: Sequence, at: Sql, id: Sql): Sql =>
     period === undefined ? sql`TRUE` : isIn(period, sequence, { at, id });

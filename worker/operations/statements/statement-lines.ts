@@ -4,7 +4,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { Figures, StatementEntry } from './statements.repository.ts';
 
-/** A line of a statement's summary, in cents: an amount of the sales, that amount of the credits, the difference. */
+/** A line of a statement's summary, in cents: an amount for the sales, for the credits, and the difference. */
 export type SummaryLine = { label: string; soldCents: number; creditedCents: number; balanceCents: number };
 
 /** The summary's lines that add up to the amount owed, and that amount as the last line. */

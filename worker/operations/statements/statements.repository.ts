@@ -39,7 +39,7 @@ export type Figures = Readonly<Record<FigureName, number>>;
 /** The figures of one retailer. */
 type FiguresRow = Figures & { supplier_id: number };
 
-// Object.keys types the object's literal keys as strings.
+// `Object.keys` returns `string[]`, although the object has exactly these keys.
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
 /** SQL: the list of figure columns. */
@@ -92,14 +92,14 @@ export async function listStatements(
   return listed.map((retailer) => ({ retailer, period, figures: found.get(retailer.id) ?? sumFigures([]) }));
 }
 
-/** Adds figures up. */
+/** Returns the sum of each figure. All are 0 for an empty list. */
 export function sumFigures(all: readonly Figures[]): Figures {
   const sums = FIGURE_NAMES.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)]);
   // The entries have exactly the names of the figures.
   return Object.fromEntries(sums) as Figures;
 }
 
-/** Returns the sum of the statements, and the number of retailers with any sales or credits. */
+/** Returns the sum of the statements that have sales or credits, and their number. Leaves out all other statements. */
 export function sumUsed(statements: readonly RetailerStatement[]): { figures: Figures; retailers: number } {
   const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
   return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };

@@ -61,7 +61,7 @@ async function changePassword({ api, form, key }: ActionContext): Promise<Action
   return { kind: 'done', to: PAGE_PATH, message };
 }
 
-/** Ends a session. An already ended session is not an error. */
+/** Ends a session. It is not an error if the session has already ended. */
 async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const session = (await api.account.listSessions()).find((known) => known.id === id);

@@ -72,7 +72,7 @@ export function addressesAction(context: ActionContext, place: AddressPlace): Pr
   return context.form.get('intent') === 'delete' ? deleteAddress(context) : chooseAddress(context, place);
 }
 
-/** Deletes an address. An already deleted address is not an error. */
+/** Deletes an address. It is not an error if the address has already been deleted. */
 async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
   const address = (await api.addresses.listAddresses()).find((known) => known.id === id);

@@ -50,6 +50,7 @@ export async function moveToCart({ api, form, key }: ActionContext): Promise<Act
   return cartDone({ cart, lists: await api.productLists.listProductLists() }, { message });
 }
 
+/** Removes a product from the saved list, with an undo form. */
 export async function removeSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
   const productId = parseIdField(form, 'product_id');
   const lists = await api.productLists.listProductLists();

@@ -6,6 +6,7 @@ import { fallBackIfMissing } from '../fallbacks.ts';
 /** Name of the ordinary list that stores products saved for later (R-ENT-2). */
 const SAVED_LIST_NAME = 'Saved for later';
 
+/** Returns the list of products saved for later; undefined if it does not exist. */
 export function findSavedList(lists: readonly ProductList[]): ProductList | undefined {
   // List names are unique per customer, ignoring case.
   return lists.find(({ name, locked }) => !locked && name.toLowerCase() === SAVED_LIST_NAME.toLowerCase());

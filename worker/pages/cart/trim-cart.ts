@@ -1,7 +1,10 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { ApiCalls } from '#worker/api/index.ts';
 
-/** The cart with only the fields that its lines show. Descriptions and more images would be most of a page's bytes. */
+/**
+ * The cart with only the fields that its lines show. Descriptions and further images would otherwise account for most
+ * of a page's bytes.
+ */
 export function trimCart(cart: Cart): Cart {
   const products_per_supplier = Object.fromEntries(
     Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [

@@ -129,8 +129,8 @@ function seller({ supplier }: ProductView): object {
 }
 
 /**
- * The delivery fee, or the highest fee if it differs by province. Contains no delivery time, because the shop promises
- * only the day.
+ * The delivery fee, or the highest fee if fees differ by province or weight. Contains no delivery time, because the
+ * shop promises only the day.
  */
 function shippingDetails(delivery: ProductDelivery, price: number): object {
   const most = maxDeliveryFee(delivery, price);

@@ -20,15 +20,15 @@ import { toProductCard } from './to-product-card.ts';
 /** Limits the page's size. `facets=all` shows all choices. Choices that are already chosen are always shown. */
 const MAX_CHOICES = 8;
 /**
- * Only the API's most relevant options are shown, and those with a chosen value. If there are fewer, their values that
- * measure something are shown as further groups. The order does not depend on the choice.
+ * The number of option groups. Shows the API's most relevant options, and any others with a chosen value. If there are
+ * fewer options, their values with a unit of measurement form further groups. The order does not depend on the choice.
  */
 const MAX_OPTION_GROUPS = 3;
 
 /**
  * Converts the API's response to the data of a listing page. The page leaves out distant products.
  * @param scope the page's subject; its facet is left out, because it is not a filter on that page
- * @param choice its ids stay in their facet even if the facet is shortened
+ * @param choice its values stay in their facet even if the facet is shortened
  * @param nonProfitIds retailers that have a badge wherever they are named (R-PUR-2)
  */
 export function toListingData(

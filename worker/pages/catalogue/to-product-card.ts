@@ -7,6 +7,7 @@ import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { firstImage } from '../first-image.ts';
 
+/** Converts a product to the data of its card. `stock` is undefined if enough is in stock. */
 export function toProductCard(product: Product): ProductCardData {
   return {
     id: product.id,

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
 
-/** The display name of a payment's gateway, with a generic name if the API names none or an unknown one. */
+/** The display name of a payment's gateway; a generic name if the API names no gateway or an unknown one. */
 export function gatewayName(payment: Order['payment']): string {
   return NAMES.get(payment?.gateway ?? '') ?? 'our payment partner';
 }

@@ -6,7 +6,7 @@ import type { ActionContext, DoneOutcome } from '../page-action.ts';
 /**
  * The two forms by which customers verify their email.
  * @param to the page that contains them
- * @param applyVoucher applies the voucher held until the email is verified, posted as `code`
+ * @param applyVoucher applies the voucher that needs a verified email; the form posts its code as `code`
  */
 export function verifyEmailForms(to: string, applyVoucher?: ApplyVoucher) {
   return {

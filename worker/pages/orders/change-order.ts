@@ -37,7 +37,10 @@ export function orderAction(context: ActionContext, orderId: number): Promise<Ac
   });
 }
 
-/** Returns normally if the order is already cancelled: the first response may have been lost. */
+/**
+ * Cancels an order or parcel. Does not throw if it is already cancelled, because the response to the first submission
+ * may have been lost.
+ */
 async function unlessCancelled(
   api: ApiCalls,
   orderId: number,

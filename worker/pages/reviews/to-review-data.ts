@@ -5,7 +5,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { ANONYMOUS_REVIEWER } from '#shared/domain/review.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 
-/** Formats a review. Shortens longer texts. */
+/** Formats a review. Shortens its text and the retailer's answer to at most `maxCharacters` each. */
 export function toReviewData(review: Review, maxCharacters = Number.POSITIVE_INFINITY): ReviewData {
   const { id, stars, title, text, author, variant, supplier_name: retailer, helpful, answer } = review;
   return {

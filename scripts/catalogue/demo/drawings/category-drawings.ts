@@ -34,7 +34,7 @@ const PIECES: Drawings = {
 
 type Piece = [name: string, x: number, floor: number, scale: number];
 
-/** Arranges drawings of products, from the back to the front. Each is moved so that its 500,840 is at the given place. */
+/** Draws products, the rearmost first. Each is scaled around its point 500,840, which moves to `x` and `floor`. */
 function stillLife(...pieces: Piece[]): () => string {
   return () =>
     pieces

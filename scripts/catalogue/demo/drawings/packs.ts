@@ -1,4 +1,4 @@
-/** Packaging: pouches, bags, tins, jars, bottles and cartons, with labels of simple marks. */
+/** Packaging (pouches, bags, tins, jars and cartons), and labels with simple marks. */
 import { light, linear, mix, SHADE } from './paint.ts';
 import {
   blurred,

@@ -1,12 +1,13 @@
 /**
- * Colours, gradients and filters of the drawings. A gradient's id contains its parameters (`url(#linear_90_0-fff-1_1-000-1)`),
- * so a drawing is only a string: the renderer defines every id that the string refers to.
+ * Colours, gradients and filters of the drawings. The id of a gradient or filter contains its parameters, as in
+ * `url(#linear_90_0-ffffff-1_1-000000-1)`. A drawing is therefore only a string, and the renderer defines every id to
+ * which the string refers.
  */
 
 /** The colour of shadows and dark lines. */
 export const SHADE = '#1c1210';
 
-/** Mixes two `#rrggbb` colours; 0 is the first and 1 the second. */
+/** Mixes two `#rrggbb` colours. A `share` of 0 returns the first, and 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>

@@ -259,7 +259,7 @@ export function coffeeBean(): string {
   return fill(oval(0, 0, 40, 56), ball('#5c3620')) + line('M-4 -50C16 -18 -18 18 4 50', '#2a160c', 7);
 }
 
-/** A flame; its colours from the tip to the foot. */
+/** A flame. `colors` lists its outer colours from the tip to the foot. */
 export function flame(
   colors: [tip: string, middle: string, foot: string] = ['#d8412a', '#ee7d22', '#f7b733'],
 ): string {

@@ -17,10 +17,10 @@ export function inEach<Look>(
   );
 }
 
-/** The share of the image that a drawing fills. */
+/** The share of the image's side that the longer side of a drawing fills. */
 const FILLED = 0.64;
 const MAX_SCALE = 1.7;
-// A drawing may exceed the canvas on all sides.
+// A drawing may extend beyond the canvas on all sides, so its bounds are searched for in a larger area.
 const PROBE_START = -300;
 const PROBE_WIDTH = 1600;
 const PROBE_SIDE = 240;
@@ -28,7 +28,8 @@ const PROBE_SIDE = 240;
 const OBJECT_OPACITY = 140;
 
 /**
- * Renders a drawing as large as fits, on the ground of all images. The ground has one colour, because a gradient adds
+ * Renders a drawing in the centre of the background that all images share. The drawing is scaled to fill
+ * {@link FILLED}, but enlarged at most by {@link MAX_SCALE}. The background has one colour, because a gradient adds
  * 2 KB to every image that the shop serves.
  */
 export async function renderScene(drawing: string, side: number): Promise<Sharp> {
@@ -51,7 +52,7 @@ export function closeView(x: number, y: number, scale: number, drawing: string):
 
 type Bounds = { x: number; y: number; width: number; height: number };
 
-/** Finds the box around a drawing by looking at a small picture of it. */
+/** Finds the box around a drawing by rendering it at a small size and searching for its pixels. */
 async function boundsOf(drawing: string): Promise<Bounds> {
   const { data } = await sharp(
     svg(drawing, PROBE_SIDE, `${PROBE_START} ${PROBE_START} ${PROBE_WIDTH} ${PROBE_WIDTH}`),

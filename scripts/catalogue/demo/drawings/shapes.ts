@@ -1,4 +1,4 @@
-/** The pieces of all drawings, as SVG text on a canvas of 1,000 × 1,000. */
+/** The building blocks of all drawings, as SVG text on a canvas of 1,000 × 1,000. */
 import { createHash } from 'node:crypto';
 import { createRandom } from '../../generated/random.ts';
 import { dark, light, SHADE } from './paint.ts';
@@ -72,7 +72,7 @@ export function line(outline: string, color: string, width: number, opacity = 1,
   return `<path d="${outline}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? '' : ` opacity="${opacity}"`}${dash}/>`;
 }
 
-/** Cuts the content to an outline. */
+/** Clips the content to an outline. */
 export function clip(outline: string, content: string): string {
   const id = `clip-${hash(outline)}`;
   return `<clipPath id="${id}"><path d="${outline}" clip-rule="evenodd"/></clipPath><g clip-path="url(#${id})">${content}</g>`;
@@ -88,7 +88,7 @@ function hash(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 10);
 }
 
-/** Blurs a drawing. The filter's region is kept small, because its time grows with its area. */
+/** Blurs a drawing. The filter's region is as small as possible, because rendering time grows with the region. */
 export function blurred(radius: number, content: string): string {
   const margin = Math.ceil(radius * 3 + largest(content, /stroke-width="([\d.]+)"/g) / 2);
   const reach = largest(content, /translate\((-?[\d.]+)/g) + largest(content, /translate\(\S+ (-?[\d.]+)/g);
@@ -100,7 +100,7 @@ function largest(content: string, pattern: RegExp): number {
   return Math.max(0, ...[...content.matchAll(pattern)].map(([, value]) => Math.abs(Number(value))));
 }
 
-/** Returns `x_y_width_height` of a box that contains all paths, curves' control points and the margin. */
+/** Returns `x_y_width_height` of a box that contains all paths, the control points of curves, and the margin. */
 function regionOf(content: string, margin: number): string {
   const all = [...content.matchAll(/ d="([^"]+)"/g)].flatMap(([, path = '']) => pathPoints(path));
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
@@ -126,7 +126,7 @@ function pathPoints(path: string): Point[] {
       const [px = 0, py = 0] = values.slice(at + step - 2);
       const [rx = 0, ry = 0] = command === 'A' ? values.slice(at) : [];
       const [fromX, fromY]: Point = [x, y];
-      // In relative commands, every point is relative to the start of its segment; lines move on after each point.
+      // In relative commands, a point is relative to the start of its segment; in `l`, each point starts a new segment.
       [x, y] = command === 'L' && letter === 'l' ? [x + px, y + py] : [px + dx, py + dy];
       found.push([x - 2 * rx, y - 2 * ry], [x + 2 * rx, y + 2 * ry], [fromX, fromY]);
     }
@@ -181,7 +181,7 @@ export function laid(content: string, height = 22): string {
 export function shaded(outline: string, paint: string, depth = 36, art = ''): string {
   const edge = (share: number, color: string, width: number, opacity: number, blur: number) => {
     const stroke = moved(depth * share, depth * share, line(outline, color, depth * width, opacity));
-    // A blur of a few pixels is not seen, and takes as long as a large one.
+    // A blur of a few pixels would not be visible, but would take as long as a large one.
     return depth < 15 ? `<g opacity=".6">${stroke}</g>` : blurred(depth * blur, stroke);
   };
   return (
@@ -200,7 +200,7 @@ type TurnedOptions = {
   art?: string;
   /** The colour inside an open top; without it, the top is closed. */
   inside?: string;
-  /** The rim's colour of an open top. */
+  /** The colour of an open top's rim; by default the paint. */
   rim?: string;
   opacity?: number;
 };
@@ -258,7 +258,7 @@ export function turned(x: number, profile: string, paint: string, options: Turne
   return fill(outline, paint, opacity) + clip(outline, art + bands) + open;
 }
 
-/** How far a band of light or shade blurs, as a share of the radius. Bands of the same blur are blurred together. */
+/** The blur of a band of light or shade, as a share of the widest radius. Bands with equal blurs share a filter. */
 const SOFT = 0.2;
 const MEDIUM = 0.08;
 const CRISP = 0.02;
@@ -393,7 +393,7 @@ export function tube(outline: string, color: string, width: number): string {
 
 // Surfaces
 
-/** Fills an outline with small things at random places, such as beans in a window. `draw` draws one around 0,0. */
+/** Fills an outline with small objects at random places, such as beans in a window. `draw` draws one around 0,0. */
 export function heaped(
   outline: string,
   [x, y, width, height]: Area,

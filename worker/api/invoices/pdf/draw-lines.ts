@@ -39,7 +39,8 @@ export function drawTable<Row>(
 }
 
 /**
- * The columns to draw. Omits the discount column if no line has a discount, and the VAT column if no VAT is charged.
+ * The columns to draw. Omits the discount column if no line has a discount, and the value and VAT columns if no VAT is
+ * charged.
  */
 function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column<InvoiceLine>[] {
   const amount = (

@@ -31,7 +31,7 @@ function isPrintable(text: string, characters: ReadonlySet<number>): boolean {
   return [...text].every((letter) => characters.has(letter.codePointAt(0) ?? 0));
 }
 
-/** Letters that Unicode does not decompose into a plain letter and its marks; click letters come first. */
+/** Characters that Unicode does not decompose into a plain letter and its marks; click letters come first. */
 const NEAREST: ReadonlyMap<string, string> = new Map([
   ['ǀ', '|'],
   ['ǁ', '||'],

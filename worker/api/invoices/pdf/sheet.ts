@@ -70,7 +70,7 @@ export async function createSheet(about: AboutPdf, paper: Paper = A4) {
       });
     },
 
-    /** Fills a strip across the page behind the next text, starting `below` points below the current height. */
+    /** Fills a strip across the page behind the next text. Its lower edge is `below` pt under the current height. */
     drawBackground(below: number, height: number): void {
       page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: BACKGROUND });
     },

@@ -11,7 +11,7 @@ import { CHOSEN_METHOD_FIELD } from './payfast-form.ts';
 import { type PayfastField, payfastParameters, verifyPayfastSignature } from './payfast-signature.ts';
 
 type NotificationChecks = Pick<Config['payfast'], 'merchantId' | 'passphrase' | 'sourceIps'> & {
-  /** Checks with the gateway that it sent these parameters; rejects if the gateway cannot be reached. */
+  /** Asks the gateway whether it sent these parameters. Rejects if it cannot be reached or returns an error. */
   confirm: (parameters: string) => Promise<boolean>;
 };
 
@@ -40,12 +40,15 @@ export async function verifyPayfastNotification(
   return isConfirmed ? { ok: true, event } : rejected('not-valid');
 }
 
-/** The payment reference that a body contains, signed or not. */
+/** The payment reference in a body, or null. The signature is not checked. */
 function claimedReference(body: string): string | null {
   return new URLSearchParams(body).get('m_payment_id');
 }
 
-/** Parses the signed fields in posted order; null if a name is repeated or an unsigned field follows the signature. */
+/**
+ * Parses the signed fields in posted order. Returns null if there is no signature, a name is repeated, or an unsigned
+ * field follows the signature.
+ */
 function parseSigned(body: string): { fields: PayfastField[]; signature: string } | null {
   const pairs = [...new URLSearchParams(body)];
   const end = pairs.findIndex(([name]) => name === 'signature');

@@ -4,7 +4,7 @@ import type { FaultPlan, NotificationKind } from './faults.ts';
 
 /** The simulator's connection to the shop. */
 export type SimulatorOptions = {
-  /** Delivers a notification to the shop through its own `fetch`, in process. */
+  /** Delivers a notification by calling the worker's `fetch` handler in the same process. */
   notify: (request: Request, env: Bindings) => Promise<Response>;
   /** Waits this many seconds before a late notification; uses a timer by default. */
   wait?: (seconds: number) => Promise<void>;

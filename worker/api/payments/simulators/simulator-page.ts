@@ -6,7 +6,7 @@ type Content = {
   gateway: string;
   /** The purchase being paid. */
   item: string;
-  /** `1234.50` */
+  /** In rand, such as `1234.50`. */
   amount: string;
   /** The shop path that receives the choice. */
   action: string;

@@ -1,7 +1,10 @@
 import { runBatch } from '../../db/run-batch.ts';
 import { prepare, raw, Sql } from '../../db/sql.ts';
 
-/** The increments of a query's counts on one day. `networks`: a set of bits, as in the table. */
+/**
+ * The increments of a query's counts on one day. `found`: the number of products that matched at the last search; null
+ * if there were only clicks. `networks`: a set of bits, as in the table.
+ */
 export type SearchCount = {
   query: string;
   searches: number;

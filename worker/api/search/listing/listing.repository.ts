@@ -128,7 +128,10 @@ const MatchingVariantsSchema = v.strictObject({
   images: v.string(),
 });
 
-/** Returns a product with the images of its variants with the options, and with their stock if these were chosen. */
+/**
+ * Converts a row to a product. If the query or the shopper names options, the product shows the images of the variants
+ * with these options. If the shopper chose the options, the product also has the stock of these variants.
+ */
 function toListedProduct(row: PageRow): Product {
   if (row.matching_variants === null) return toProduct(row);
   const { id, stock, images } = v.parse(MatchingVariantsSchema, JSON.parse(row.matching_variants));
@@ -138,9 +141,9 @@ function toListedProduct(row: PageRow): Product {
 }
 
 /**
- * SQL on the tables of a search. Considers the products that have all words in their names: if none of them is within
- * the price limits, the price in cents that is nearest to the limits; otherwise NULL. Synonyms count only if no name
- * has the typed words.
+ * SQL on the tables of a search: among the prices of the products with all words in their names, the one nearest to the
+ * price limits, in cents. NULL if there are no limits, or if a product within the limits has all words in its name or
+ * belongs to the category that the whole query names. Synonyms count only if no name has the typed words.
  */
 export function nearestPriceColumn(
   { terms, names }: Search,
@@ -161,7 +164,7 @@ export function nearestPriceColumn(
       } ORDER BY max(${range.least} - p.price_cents, p.price_cents - ${range.most}) LIMIT 1) AS nearest_price`;
 }
 
-/** SQL: whether a product within these prices is of the category that the query names in full. */
+/** SQL: whether a product within these prices belongs to a category whose name is the whole query. */
 function isInNamedCategory(words: string, range: PriceRange): Sql {
   return sql`EXISTS (SELECT 1 FROM named n CROSS JOIN json_each(n.ids) j
     CROSS JOIN category_ancestor a ON a.ancestor_id = j.value

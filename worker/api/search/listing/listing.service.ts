@@ -107,8 +107,9 @@ function isBetter(again: SearchResult, found: SearchResult): boolean {
 }
 
 /**
- * Searches for Afrikaans words in English if no product matches them as typed. Returns null if this finds nothing better.
- * Comes before a correction of the spelling, which would take "skaap" (sheep) for another word.
+ * If no product matches all typed words, translates the Afrikaans words to English and searches again. Returns null if
+ * this finds nothing better. The translation precedes the spelling correction, which would mistake "skaap" (sheep) for
+ * another word.
  */
 async function searchInEnglish(
   db: Database,

@@ -8,7 +8,8 @@ import type { ProductFilters } from './product-set.ts';
 /** The maximum number of options shown as facets: those that most products have, always including selected ones. */
 const MAX_OPTION_FACETS = 6;
 /**
- * An option that occurs less often than this per hundred products is not shown as a facet: it is not selective enough.
+ * An option that occurs less often than this per hundred products is not shown as a facet, because it is not selective
+ * enough.
  */
 const VALUES_A_HUNDRED_PRODUCTS = 20;
 /** The maximum number of choices per facet, most frequent first, always including selected ones. */
@@ -135,5 +136,5 @@ function inOrder(one: OptionRow, other: OptionRow): number {
   return one.position - other.position || compareNames(one.valueName, other.valueName);
 }
 
-/** Created once: `localeCompare` with options creates a collator for each comparison, which takes 4 µs. */
+/** Created once, because `localeCompare` with options creates a collator per comparison, which takes 4 µs. */
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

@@ -36,7 +36,7 @@ export type Found = {
   page: FoundProducts;
   /** The number of products that match all words; null without words. */
   whole: number | null;
-  /** In rand. */
+  /** In rand; see {@link nearestPriceColumn}. */
   nearestPrice: number | null;
   corrected: string | null;
   /** True if `corrected` has other words, not only another spelling. */
@@ -181,8 +181,8 @@ function hasSize(words: string, typed: string): boolean {
 
 /**
  * Returns the kinds of names to look for. If the shopper chose a brand, that brand replaces the brand that the query
- * names. A category that the query names is used together with the chosen category. Without it, the choice would add
- * products that the search did not have before.
+ * names. A category that the query names still applies if the shopper has chosen a category. Otherwise, the choice
+ * would add products that the search did not have before.
  */
 function nameKinds(filters: ProductFilters, literal: readonly StructureKind[]): NameKind[] {
   const kinds: NameKind[] = filters.brand_id.length > 0 ? ['category'] : ['brand', 'category'];

@@ -12,7 +12,10 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
     AND ${variantHas({ ...filters, options: others })})`;
 }
 
-/** SQL: the same check for one product. Does not read all products that have the first option. */
+/**
+ * SQL: like {@link optionsCondition}, but reads only this product's options instead of all products with the first
+ * option. True if no option is selected.
+ */
 export function hasOptions(filters: OptionFilters, id: Sql): Sql {
   const [first, ...options] = filters.options;
   if (first === undefined) return raw(1);
@@ -21,9 +24,9 @@ export function hasOptions(filters: OptionFilters, id: Sql): Sql {
 }
 
 /**
- * SQL: the variants of a product with these options, as JSON; NULL if there are none, or without choices. `id` is that of
- * the only such variant, or null if there are several; `stock` is their sum; `images` are those of the first variant with
- * images.
+ * SQL: the variants of a product with these options, as JSON; NULL if there are no choices or no such variants. `id` is
+ * the id of the only such variant; null if there are several. `stock` is the sum of their stock. `images` are the
+ * images of the first variant with images.
  */
 export function matchingVariants(choices: readonly OptionChoice[], id: Sql): Sql {
   const [first, ...options] = choices;

@@ -2,7 +2,7 @@ import { rowsOf, runBatch } from '../../db/run-batch.ts';
 import { prepare, raw } from '../../db/sql.ts';
 import { type OptionText, readOption } from './option-values.ts';
 
-/** Increment this number when the result of {@link readOption} changes: the job then parses all texts again. */
+/** Increment this number when the result of {@link readOption} changes, so that the job parses all texts again. */
 const RULES_VERSION = 5;
 
 const TEXTS_A_RUN = 1_000;
@@ -12,8 +12,8 @@ const STEPS_A_RUN = 10;
 
 /**
  * Statements that store option texts with their facet values. An import runs them before it writes variants, because
- * the variants' triggers look the texts up. If a text was stored before but not parsed, {@link indexOptions} indexes
- * its variants.
+ * the variants' triggers look the texts up. If a text was stored before but not parsed with the current rules,
+ * {@link indexOptions} indexes its variants again.
  */
 export function readTextsStatements(db: D1Database, texts: readonly OptionText[]): D1PreparedStatement[] {
   if (texts.length === 0) return [];

@@ -279,7 +279,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-/** The maximum length that a URL accepts (OPTION_TOKENS). */
+/** The maximum length of a key in the URL parameter (see `OPTION_TOKENS`). */
 const MAX_KEY_CHARACTERS = 40;
 
 /**

@@ -6,8 +6,8 @@ export type QueryNames = {
   /** The typed words, by their normalised form: without plural endings, as in the column `search_words`. */
   typed: ReadonlyMap<string, string>;
   /**
-   * The whole query. A name that is the whole query does not become a filter, because no words would remain to search
-   * for.
+   * The whole query in its normalised form. A name that is the whole query does not become a filter, because no words
+   * would remain to search for.
    */
   all: string;
 };

@@ -49,8 +49,8 @@ const MONEY = String.raw`(?:(?:r|zar) ?(${NUMBER_PATTERN}k?)(?: ?rands?)?|(${NUM
 const PLAIN = `(${NUMBER_PATTERN}k?)`;
 const START = String.raw`(?<![\p{L}\p{N}])(?:(?:for|at|priced?|costing) )?`;
 /**
- * A number without a currency is a price only at the end of the query: "under 500" may be followed by a unit, such as
- * ml or pieces.
+ * Unless it begins the query (see {@link FRONT}), a number without a currency is a price only at the end of the query,
+ * because "under 500" may be followed by a unit, such as ml or pieces.
  */
 const END = String.raw`(?![\p{L}\p{N}.,]|\s*\S)`;
 /** At the beginning, a price is followed by the product: "over 1000 clothing", but not "over 1000 piece puzzle". */

@@ -167,7 +167,7 @@ function inPlural(phrases: readonly string[]): string[] {
   return phrases.filter((phrase) => phrase.endsWith('ie ')).map((phrase) => phrase.replace(/ $/, 's '));
 }
 
-/** Returns the beginning of the first word, without a final y: the plural of `baby` is `babies`. */
+/** Returns the first word without a final y, because the plural of `baby` is `babies`. */
 function beginningOf(words: string): string {
   const [word = ''] = words.trim().split(' ');
   return word.replace(/(?<=..)y$/, '');

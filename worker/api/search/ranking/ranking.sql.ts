@@ -21,7 +21,7 @@ const WEIGHTS = {
   ending: 0.2,
   /** Instead of `ending`: a variant description follows the last typed word, after "in" or a comma. */
   which: 0.05,
-  /** Instead of `ending`: the product is in the last typed word, or comes with it ("couch with lamp"). */
+  /** Instead of `ending`: the last typed word only names what the product comes with or is in ("couch with lamp"). */
   beside: -1.5,
   /** Words that are adjacent in the query are also adjacent in the name. */
   pairs: 0.15,
@@ -211,8 +211,8 @@ function matchKind(search: Search): Sql {
  * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
  * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
  * If there are no such products and the query is one word, the products with the word in their category's name count as
- * named, or for a present or a colour of goods ("chocolate") all products with the word outside their description. A
- * query that is only another colour or a size always names all of these.
+ * named. If the word means a present or may be a colour or goods ("chocolate"), all products with the word outside
+ * their description count instead. They always count if the query is only another colour or a size.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -242,7 +242,8 @@ function isMatch(expression: Sql, id: Sql): Sql {
 
 /**
  * SQL: a MATCH expression for products with one of the terms in their name or brand, or in both their tags and their
- * category's name: not every product in "Braai & Outdoors" is for a braai.
+ * category's name. The category's name alone is not enough, because not every product in "Braai & Outdoors" is for a
+ * braai.
  */
 function namesAny({ terms, part }: Search, where = sql``): Sql {
   // Article numbers contain words, such as a variant's colour.

@@ -5,8 +5,8 @@ import { MAX_LETTERS, TWO_ERRORS_FROM } from './spelling-forms.ts';
 
 /**
  * SQL on a search's `term` table: true if a search term without products will probably be corrected. Two words with the
- * same spelling form differ by at most two letters; for short catalogue words, only one is allowed. Phonetic matches
- * are not checked, because SQL cannot compute an edit distance.
+ * same spelling form differ by at most two letters; for short catalogue words, only one is allowed. Words that share
+ * only a skeleton or a sound are not checked, because SQL cannot compute an edit distance.
  */
 export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));

@@ -52,7 +52,7 @@ export function soundAlikes(word: string): string[] {
   ]);
 }
 
-/** Returns the word once for each place where `part` occurs, replaced there. */
+/** Returns one copy of the word per occurrence of `part`, with only that occurrence replaced. */
 function replacedOnce(word: string, part: string, replacement: string): string[] {
   const parts = word.split(part);
   return parts

@@ -7,7 +7,7 @@ import { type SearchTerm, toMatchTerm } from '../query/search-terms.ts';
 import { FILLED_UP_TO, searchCtes, WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type IndexStatistics, spellingVariants, wordSplits } from './spelling.ts';
 
-/** Counting stops here: it does not matter which of two common terms is rarer. */
+/** Counting stops here, because it does not matter which of two common terms is rarer. */
 const COUNTED_MATCHES = 1_000;
 const COUNTED_TOGETHER = 20;
 /** The number of most frequent similar words that are tested in combination with the other terms. */

@@ -65,8 +65,8 @@ const POPULAR_DAYS = 7;
 
 /**
  * Returns the searches of the week that found products. Searches made on the most days come first, because one network
- * can repeat a search many times a day; then the most frequent searches. Only common searches are counted
- * (`search-counts.repository.ts`), and all their words occur in products, so the list contains no personal data.
+ * can repeat a search many times a day; then the most frequent searches. Returns only common searches
+ * (`search-counts.repository.ts`) whose words all match one product, so the list contains no personal data.
  */
 export async function listPopularQueries(db: Database, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - POPULAR_DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -77,7 +77,8 @@ export async function listPopularQueries(db: Database, now: Date): Promise<strin
 }
 
 /**
- * Takes the first matches of each expression in turn and sorts these few by popularity, instead of ranking all matches.
+ * Takes the first matches of each expression and sorts only these, by expression, stock and popularity, instead of
+ * ranking all matches.
  */
 function productsStatement(db: Database, expressions: readonly string[]): Statement<SuggestionRow> {
   const found = expressions.map(

@@ -81,7 +81,7 @@ function termsOf(words: string): SearchTerm[] {
 }
 
 const POPULAR_STAY_MS = 3_600_000;
-/** This isolate's cached popular searches, because every shopper's first look into a search field loads them. */
+/** The popular searches, cached per isolate because every shopper loads them on first opening a search field. */
 let popular: { until: number; queries: readonly string[] } = { until: 0, queries: [] };
 
 /** Returns the popular searches, from the database at most once an hour. */

@@ -1,5 +1,5 @@
 /**
- * Every search ignores these words if another word remains: only few products contain them all, and words about
+ * Every search ignores these words if another word remains, because few products contain all of them, and words about
  * shopping do not occur in products.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(

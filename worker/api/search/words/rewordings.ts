@@ -97,8 +97,8 @@ export function withShorterNames(words: string): string {
 }
 
 /**
- * Creates a function that finds the phrases of the table in a text, also in the plural, and replaces each phrase with
- * the result of a function of its key.
+ * Returns an object whose `replaceAll` finds the table's phrases in a text, also in the plural, and replaces each
+ * phrase with the result of `replacement` for the phrase's key.
  */
 function phraseTable(table: Readonly<Record<string, readonly string[]>>) {
   const keys = new Map(Object.entries(table).flatMap(([key, phrases]) => phrases.map((each) => [each, key])));

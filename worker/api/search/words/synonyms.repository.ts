@@ -8,7 +8,7 @@ export const SYNONYMS_COLUMN = sql`(SELECT json_group_array(json_object('phrase'
 
 const SynonymsSchema = v.array(v.strictObject({ phrase: v.string(), finds: v.string() }));
 
-/** This isolate's cached synonyms, because a query is parsed before the database is read. */
+/** The synonyms, cached per isolate because a query is parsed before the database is read. */
 let known: { text: string; synonyms: Synonyms } = { text: '[]', synonyms: BUILT_IN_SYNONYMS };
 
 export function knownSynonyms(): Synonyms {

@@ -6,7 +6,7 @@ import { toWords } from './ranking-words.ts';
 export type Synonyms = {
   /** Returns the synonyms of these words, taken as one phrase. The synonyms are split into words like the index. */
   of: (words: readonly string[]) => readonly string[];
-  /** Returns those synonyms that name a similar but different product. */
+  /** Returns only the synonyms of these words that name a similar but different product. */
   similarTo: (words: readonly string[]) => readonly string[];
   /** Returns the synonyms of all phrases that begin with this text of at least three letters. */
   ofBeginning: (text: string) => readonly string[];

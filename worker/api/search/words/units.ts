@@ -45,7 +45,7 @@ const SPELLINGS_BY_UNIT = new Map(UNITS.flatMap((unit) => unit.map((spelling) =>
 /** Units of dimensions, as written after each side. */
 const LENGTHS = ['mm', 'cm', 'm', 'in', 'ft'];
 
-/** `2`, `1.7`, `1,7`, `3/4`, `1-1/2`, `1 1/2` */
+/** Matches a fraction: `3/4`, `1-1/2` or `1 1/2`. */
 const FRACTION = String.raw`(?:\d+[ -])?\d+/\d+`;
 const AMOUNT = new RegExp(`^(${FRACTION}|${NUMBER_PATTERN})[ -]?([a-z][a-z. ]*|\\D{1,2})$`);
 
@@ -61,7 +61,10 @@ function spellingsOf(unit: string): readonly string[] | undefined {
 /** The spellings of an amount, as the index splits them into words. */
 type AmountPhrases = {
   phrases: string[];
-  /** The amount without its unit, or null: the index contains 55" as 55, which may also mean something else. */
+  /**
+   * The amount without its unit, because the index contains 55" as 55. This number may also mean something else. Null
+   * if the unit has no sign.
+   */
   bare: string | null;
 };
 

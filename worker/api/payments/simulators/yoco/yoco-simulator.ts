@@ -78,7 +78,7 @@ export async function createSimulatedCheckout(request: Request, env: Bindings): 
   }
   const input = v.safeParse(CheckoutInputSchema, await request.json().catch(() => null));
   if (!input.success) return Response.json({ message: 'No checkout' }, { status: 422 });
-  // The gateway calls this in the same process, with the shop's origin.
+  // The gateway calls this function in the same process, so the URL has the shop's own origin.
   const { origin } = new URL(request.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
   if (!areOnOrigin(origin, [successUrl, cancelUrl, failureUrl])) {
