@@ -35,6 +35,14 @@ test.describe('the share link', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(SHOPS.demo.origin + productPath(product));
   });
+
+  test('is shown as text if the browser has no clipboard', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const [product] = (await demoProducts()).plain;
+    await visit(page, productPath(product));
+    await page.getByRole('link', { name: 'Share' }).click();
+    await expect(page.getByText(`Copy this link: ${SHOPS.demo.origin}${productPath(product)}`)).toBeVisible();
+  });
 });
 
 const PHONES_AND_TABLETS = [

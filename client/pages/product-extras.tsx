@@ -37,12 +37,13 @@ function ShareLink({ path, origin }: Pick<Props, 'path' | 'origin'>) {
       await navigator.share({ title: document.title, url }).catch(() => undefined);
       return;
     }
-    // If the browser denies access to the clipboard, the link is shown so that the shopper can copy it.
-    const copied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
-      () => true,
-      () => false,
-    );
-    setShared(copied ? 'Link copied.' : `Copy this link: ${url}`);
+    try {
+      await navigator.clipboard.writeText(url);
+      setShared('Link copied.');
+    } catch {
+      // Without clipboard access, for example on an insecure page, the shopper copies the link from the text.
+      setShared(`Copy this link: ${url}`);
+    }
   }
   return (
     <>

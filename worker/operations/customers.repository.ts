@@ -64,8 +64,8 @@ function matches(text: string): Sql {
   if (!/^\d+$/.test(digits)) return ofName;
   const ofOrder = sql`id = (SELECT user_id FROM "order" WHERE "order".id = ${Number(digits)})`;
   if (digits.length < PHONE_MIN_DIGITS) return sql`(${ofName} OR ${ofOrder})`;
-  // 082… and +27 82… are the same number.
-  const ending = digits.slice(-9);
+  // 082… and +27 82… are the same number, also if only its beginning is given.
+  const ending = digits.replace(/^0/, '').slice(-9);
   const ofPhone = sql`id IN (SELECT user_id FROM address
     WHERE instr(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), ${ending}) > 0)`;
   return sql`(${ofName} OR ${ofOrder} OR ${ofPhone})`;

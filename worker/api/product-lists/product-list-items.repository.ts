@@ -74,7 +74,7 @@ export async function insertProductListItems(
   const results = await nullIfRepeated(batch);
   const list = results === null ? await findProductList(db, userId, listId) : toProductLists(results)[0];
   if (list == null) return { ok: false, problem: 'missing' };
-  const problem = results && addProblem(list, productIds, results.sold.rows[0]?.count ?? 0);
+  const problem = results && addProblem(list, ids, results.sold.rows[0]?.count ?? 0);
   return problem === null ? { ok: true, list } : { ok: false, problem };
 }
 

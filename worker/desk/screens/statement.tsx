@@ -7,7 +7,6 @@ import {
   setCommissionRate,
   toBasisPoints,
 } from '#worker/operations/statements/commission-rates.repository.ts';
-import { drawStatement } from '#worker/operations/statements/draw-statement.ts';
 import {
   documentNumberOf,
   informationLines,
@@ -48,6 +47,8 @@ export const statement = createApp()
     return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
   })
   .get('/statement.pdf', async (c) => {
+    // Loaded on demand, because a static import of the PDF library would slow the start of all other requests.
+    const { drawStatement } = await import('#worker/operations/statements/draw-statement.ts');
     const { found, entries } = await load(c);
     const { bytes } = await drawStatement(found, entries, new Date());
     return download(c, found, bytes, 'pdf', 'application/pdf');

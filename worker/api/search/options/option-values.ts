@@ -26,9 +26,10 @@ export type OptionText = { name: string; value: string };
  * value if the option has no meaning.
  */
 export function readOption(name: string, value: string): OptionValue[] {
-  const option = optionKey(name);
-  if (option === '' || GENERIC_OPTION_NAMES.has(option)) return [];
-  const optionName = sentenceCase(optionNameOf(name));
+  const written = optionKey(name);
+  if (written === '' || GENERIC_OPTION_NAMES.has(written)) return [];
+  const option = KINDS_OF_SIZE.has(written) ? 'size' : written;
+  const optionName = OPTION_NAMES.get(option) ?? sentenceCase(optionNameOf(name));
   return inList(option, value.trim().replace(/\s+/g, ' ')).flatMap(({ valueName, position, measure }) => {
     const key = keyOf(measure ?? valueName) || symbolsKeyOf(valueName);
     return key === '' || key === DEFAULT_TITLE
@@ -83,9 +84,12 @@ const OPTION_NAMES: ReadonlyMap<string, string> = new Map([
   ['size', 'Size'],
 ]);
 
+/** Options that are sizes to shoppers ("jeans size 34"). Products keep their own names for them. */
+const KINDS_OF_SIZE: ReadonlySet<string> = new Set(['waist', 'waist-size']);
+
 const OPTION_ALIASES: ReadonlyMap<string, string> = new Map([
   ...aliases('colour', ['color', 'colors', 'colours', 'kleur', 'colour-name', 'color-name']),
-  ...aliases('size', ['sizes', 'sizing', 'grootte', 'clothing-size', 'waist', 'waist-size']),
+  ...aliases('size', ['sizes', 'sizing', 'grootte', 'clothing-size']),
   ...aliases('option', ['option-1', 'option-2', 'option-3']),
 ]);
 
