@@ -12,7 +12,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { type FormPost, type FormResponse, postForm, readFormPost, targetOf } from './browser/form-post.ts';
 import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
-import { followTranslation, showOriginals } from './browser/translated-text.ts';
+import { showOriginals, tolerateTranslation } from './browser/translated-text.ts';
 
 /** On any of these events, React hydrates the whole page in one task instead of in slices. */
 const DISCRETE_EVENTS = [
@@ -42,7 +42,7 @@ const held: HeldEvent[] = [];
 let last: Promise<unknown> = Promise.resolve();
 let hasGivenUp = false;
 
-followTranslation();
+tolerateTranslation();
 markPendingLinks();
 for (const type of DISCRETE_EVENTS) {
   document.addEventListener(type, hideFromReact, { capture: true, passive: true });

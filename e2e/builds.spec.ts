@@ -241,7 +241,7 @@ test('leaving a half-filled form after a new build asks for confirmation; closin
   expect(dialogs).toEqual(['beforeunload']);
 });
 
-test('cancelling Back from a half-filled form after a new build keeps page and URL in sync', async ({
+test('after a new build, cancelling Back at a half-filled form keeps the form and its URL', async ({
   page,
 }) => {
   await signIn(page);

@@ -109,7 +109,7 @@ test('after a changed total and two lost responses, ordering again creates only 
   });
 });
 
-test('a checkout request that arrives after a reload and a second attempt creates no second order', async ({
+test('a delayed checkout request creates no second order if the shopper has ordered again meanwhile', async ({
   page,
   consoleWatch,
 }) => {

@@ -141,7 +141,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-test('a phone’s first screen shows a clothing product’s price above the bar, and the images have names', async ({
+test('on a phone, a clothing product’s price is visible above the sticky bar, and a thumbnail has a name', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -42,7 +42,7 @@ const IN_SIZES = 'Combination Spanner';
 const IN_SIZES_AND_COLOURS = 'Kasi Classic Tee';
 
 for (const width of [360, 1_440]) {
-  test(`at ${width} px no size is preselected, and the button asks for a size, then adds it at its price`, async ({
+  test(`at ${width} px no size is preselected, and a selected size shows its price and can be added`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -75,7 +75,7 @@ test('the session persists across pages, and logging out clears it', async ({ pa
   expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false);
 });
 
-test('a session that ended elsewhere is removed from the browser’s storage', async ({ page, context }) => {
+test('a stored session is removed if the session cookie is gone', async ({ page, context }) => {
   await signIn(context);
   await visit(page, '/account');
   await context.clearCookies();

@@ -15,7 +15,7 @@ let observer: MutationObserver | undefined;
 /**
  * Records which text nodes a translator replaces, and lets React remove and change replaced nodes.
  */
-export function followTranslation(): void {
+export function tolerateTranslation(): void {
   observer = new MutationObserver(record);
   observer.observe(document, { childList: true, subtree: true });
   const { prototype } = Node;

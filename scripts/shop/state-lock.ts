@@ -10,8 +10,8 @@ const SQLITE_BUSY = 5;
 const held: DatabaseSync[] = [];
 
 /**
- * Locks STATE_DIR for the shop of this process. Throws one line if another shop runs on it, because the two runtimes
- * would lock the database against each other, and every job would run twice.
+ * Locks STATE_DIR for the shop of this process. Throws a one-line error if another shop already uses it, because the two
+ * runtimes would block each other's writes to the database, and every job would run twice.
  */
 export async function lockStateDir({ port, stateDir }: ShopState): Promise<void> {
   const { DatabaseSync } = await import('node:sqlite');

@@ -9,7 +9,7 @@ import {
 import {
   MAX_CHOSEN_OPTIONS,
   MAX_OPTION_VALUES,
-  OPTION_TOKENS,
+  OPTION_TOKENS_PATTERN,
   readOptionChoices,
 } from '../domain/option-choice.ts';
 import { STRUCTURE_KINDS } from '../navigation/listing-query-keys.ts';
@@ -37,7 +37,7 @@ const idList = v.pipe(
 );
 const optionList = v.pipe(
   v.string(),
-  v.regex(OPTION_TOKENS, 'Give options as size.m, comma-separated.'),
+  v.regex(OPTION_TOKENS_PATTERN, 'Give options as size.m, comma-separated.'),
   v.description(
     `Values of variants' options, such as colour.red,size.m, by the keys of the facets; at most ${MAX_OPTION_VALUES} of ${MAX_CHOSEN_OPTIONS} options. Of one option any will do; a variant must have one of each.`,
   ),

@@ -7,7 +7,7 @@ export const MAX_CHOSEN_OPTIONS = 4;
 
 /** An option value in a URL: `size.m`. Several are comma-separated. */
 const TOKEN = String.raw`[\p{L}\p{N}_-]{1,40}\.[\p{L}\p{N}_-]{1,40}`;
-export const OPTION_TOKENS = new RegExp(`^(${TOKEN}(,${TOKEN})*)?$`, 'u');
+export const OPTION_TOKENS_PATTERN = new RegExp(`^(${TOKEN}(,${TOKEN})*)?$`, 'u');
 const ONE_TOKEN = new RegExp(`^${TOKEN}$`, 'u');
 
 /** The chosen values of one option. */

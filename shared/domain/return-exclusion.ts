@@ -1,6 +1,6 @@
 /**
- * The legal grounds for excluding goods from returns without a reason (ECT Act s42(2)), as part of a sentence. Faulty
- * goods may always be returned (CPA s56).
+ * The legal grounds on which goods cannot be returned merely because the customer has changed their mind (ECT Act
+ * s42(2)), worded to fit into a sentence. Faulty goods can always be returned (CPA s56).
  */
 export const RETURN_EXCLUSIONS = {
   everyday_consumption: 'it’s food, drink or something else for everyday use',

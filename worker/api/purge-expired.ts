@@ -53,7 +53,7 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
     ),
     // The hourly limit counts the PINs of the last hour. The rows contain email addresses.
     rows('one-time PINs', 'one_time_pin', 'id', sql`created_at < ${before(1 / 24)}`),
-    // A day is longer than any retry of a submission.
+    // No client retries a submission for longer than a day.
     rows('idempotency keys', 'idempotency_key', 'call_hash', sql`created_at < ${before(1)}`),
     rows(
       'removed list items',

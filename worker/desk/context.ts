@@ -19,7 +19,7 @@ export type MenuEntry = { path: `/${string}`; title: string; key: string };
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The signed-in operator. `signIn` sets the operator before any screen runs. */
+    /** The signed-in operator. `requireOperator` sets the operator before any screen runs. */
     operator: Operator;
     /** The screens that this operator may open. */
     menu: readonly MenuEntry[];

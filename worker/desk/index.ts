@@ -15,7 +15,7 @@ import { createApp, createMiddleware, type DeskContext } from './context.ts';
 import { showMessage } from './page.tsx';
 import { menuOf, onlyFor } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { signIn } from './sign-in.ts';
+import { requireOperator } from './sign-in.ts';
 
 /**
  * Keeps every response out of caches and search engines. The content security policy allows no scripts, because pages
@@ -52,7 +52,7 @@ const menu = createMiddleware((c, next) => {
 const desk = createApp()
   .use(requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
   .use(securityLog(createSecurityCounter()))
-  .use(signIn, menu)
+  .use(requireOperator, menu)
   .onError(showError)
   .notFound((c) => {
     c.status(404);

@@ -11,7 +11,7 @@ const DeskVariables = v.object({
  * Identifies the operator by Cloudflare Access. Trusts only `ctx.access`, which Cloudflare sets after it has verified
  * the identity, because a client can forge headers and cookies. Rejects every request without `ctx.access`.
  */
-export const signIn = createMiddleware(async (c, next) => {
+export const requireOperator = createMiddleware(async (c, next) => {
   const email = await verifiedEmail(c);
   const operator = await findOperator(c.env.DB, email);
   if (operator === null) {

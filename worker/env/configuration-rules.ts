@@ -42,7 +42,7 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 ]);
 
-/** Values that a deployed shop rejects. */
+/** Values that each deployed environment rejects (`deployed`), or only production (`production`). */
 const VALUE_RULES: readonly ValueRule[] = [
   {
     where: 'deployed',

@@ -48,11 +48,10 @@ export type OperatorAct = {
 };
 
 /**
- * Returns the statement that records an operator's act. Run it in the batch that makes the change, directly after the
- * statement that changes the record. By default, it reads SQLite's `changes()` and records the act only if that
+ * Returns the statement that records an operator's action. Run it in the batch that makes the change, directly after
+ * the statement that changes the record. By default, it reads SQLite's `changes()` and records the action only if that
  * statement changed a row.
- * @param condition SQL that is true if the batch made the change. Required if `changes()` of a single statement does
- * not show this
+ * @param condition SQL that is true if the batch made the change. Required if `changes()` of one statement cannot tell
  */
 export function operatorEventStatement(
   db: D1Database,

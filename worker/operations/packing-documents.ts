@@ -8,7 +8,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import type { DocumentPdf } from '#worker/api/invoices/issued-document.ts';
 import { drawBlock, drawFact, drawTitle } from '#worker/api/invoices/pdf/draw-document.ts';
 import { type Column, drawTable } from '#worker/api/invoices/pdf/draw-lines.ts';
-import { A4, A6, createSheet, MUTED_TEXT, type PdfPage } from '#worker/api/invoices/pdf/sheet.ts';
+import { A4, A6, createSheet, MUTED_TEXT, type PdfWriter } from '#worker/api/invoices/pdf/sheet.ts';
 import { bySku, type PackingParcel } from './packing.repository.ts';
 
 /** The documents for packing parcels: a list of the units to pick, and a slip and an address label for each parcel. */
@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<PackingDocument, string>> = {
 };
 
 /** Draws on the sheet and returns the footer of each section. */
-type Draw = (sheet: PdfPage, parcels: readonly PackingParcel[], drawnAt: Date) => string[];
+type Draw = (sheet: PdfWriter, parcels: readonly PackingParcel[], drawnAt: Date) => string[];
 
 const DRAW: Readonly<Record<PackingDocument, Draw>> = {
   'picking-list': drawPickingList,
@@ -59,7 +59,7 @@ const ORDER: Column<PickedLine> = {
 const HEADED_TABLE_HEIGHT = 90;
 
 /** Draws, for each retailer, the units of all orders by SKU, then the units of each order. */
-function drawPickingList(sheet: PdfPage, parcels: readonly PackingParcel[], drawnAt: Date): string[] {
+function drawPickingList(sheet: PdfWriter, parcels: readonly PackingParcel[], drawnAt: Date): string[] {
   drawTitle(sheet, 'Picking list', false);
   const byRetailer = Map.groupBy(parcels, ({ parcel }) => parcel.supplier.id);
   for (const own of byRetailer.values()) {
@@ -74,7 +74,7 @@ function drawPickingList(sheet: PdfPage, parcels: readonly PackingParcel[], draw
   return [`Picking list of ${formatDate(drawnAt.toISOString())}`];
 }
 
-function drawHeading(sheet: PdfPage, text: string): void {
+function drawHeading(sheet: PdfWriter, text: string): void {
   sheet.makeRoom(HEADED_TABLE_HEIGHT);
   sheet.moveDown(12);
   drawBlock(sheet, text, []);
@@ -103,7 +103,7 @@ function productText(product: OrderItem['product']): string {
  * Draws a slip for each parcel, each on a new page. Slips omit prices, because the recipient may not be the person who
  * paid.
  */
-function drawPackingSlips(sheet: PdfPage, parcels: readonly PackingParcel[]): string[] {
+function drawPackingSlips(sheet: PdfWriter, parcels: readonly PackingParcel[]): string[] {
   for (const [index, each] of parcels.entries()) {
     if (index > 0) sheet.startSection();
     drawTitle(sheet, 'Packing slip', false);
@@ -150,7 +150,7 @@ function tops(count: number): number[] {
   return Array.from({ length: count }, (_, row) => 37.1 + row * 191.9);
 }
 
-function drawLabels(sheet: PdfPage, parcels: readonly PackingParcel[], labels: Labels): string[] {
+function drawLabels(sheet: PdfWriter, parcels: readonly PackingParcel[], labels: Labels): string[] {
   const places = labels.tops.flatMap((top) => labels.lefts.map((left) => ({ top, left })));
   const paperHeight = (labels === LABEL_ON_A6 ? A6 : A4)[1];
   for (const [index, each] of parcels.entries()) {
@@ -169,7 +169,12 @@ const LINE_FACTOR = 1.25;
  * Draws a label in the largest font size in which all lines fit. If they do not fit even in the smallest size, omits
  * the last lines.
  */
-function drawLabel(sheet: PdfPage, parcel: PackingParcel, x: number, { height, width, size }: Labels): void {
+function drawLabel(
+  sheet: PdfWriter,
+  parcel: PackingParcel,
+  x: number,
+  { height, width, size }: Labels,
+): void {
   const [innerHeight, innerWidth] = [height - 2 * LABEL_PADDING, width - 2 * LABEL_PADDING];
   let fontSize = size;
   let lines = labelLines(sheet, parcel, innerWidth, fontSize);
@@ -184,7 +189,7 @@ function drawLabel(sheet: PdfPage, parcel: PackingParcel, x: number, { height, w
   }
 }
 
-function labelLines(sheet: PdfPage, { order, parcel }: PackingParcel, width: number, size: number) {
+function labelLines(sheet: PdfWriter, { order, parcel }: PackingParcel, width: number, size: number) {
   const { name, lines } = addressOf(order);
   const wrap = (text: string, bold: boolean, isQuiet = false) =>
     sheet.linesOf(text, width, { size, bold }).map((line) => ({ text: line, bold, isQuiet }));

@@ -118,7 +118,8 @@ async function settleDone(
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
-    // A payment form on the page opens the gateway itself. A form that a login submitted has no element on the page.
+    // A payment form on the page opens the gateway itself. A pending form that was submitted after the login has no
+    // element on the page.
     if (isNewSession) leaveForGateway(result.payment);
     return result;
   } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);

@@ -6,7 +6,7 @@ import { showFailureToast } from '../forms/failure-toasts.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
 import type { StorePorts, Stores } from '../store-types.ts';
 import { isOutdated, storeVersion } from '../update-stores.ts';
-import { isSessionConfirmed } from './session-check.ts';
+import { revalidateSession } from './session-check.ts';
 
 /* The actions of a tab. `lazy-app-actions.ts` loads this module when an action is first needed. */
 export { createSubmit } from '../forms/submit.ts';
@@ -37,7 +37,7 @@ async function runUndo({ services }: Stores, { action, fields }: UndoForm, custo
 /** Reports a failed read that the shopper requested. */
 export function reportFailedRead(stores: Stores, error: unknown): void {
   // Another session may have begun since the request.
-  if (isRejection(error, 'unauthenticated')) void isSessionConfirmed(stores, true);
+  if (isRejection(error, 'unauthenticated')) void revalidateSession(stores, true);
   else showFailureToast();
 }
 

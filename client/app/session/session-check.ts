@@ -12,7 +12,7 @@ export async function wake(stores: Stores): Promise<void> {
   if (isWaking) return;
   isWaking = true;
   try {
-    if (!(await isSessionConfirmed(stores))) return;
+    if (!(await revalidateSession(stores))) return;
   } finally {
     isWaking = false;
   }
@@ -25,7 +25,7 @@ export async function refresh(stores: Stores): Promise<void> {
   // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
   const { status, load } = stores.cart.getState();
   const isSeen = stores.page.isCustomers;
-  await Promise.all([isSeen || isSessionConfirmed(stores), status === 'loaded' || load()]);
+  await Promise.all([isSeen || revalidateSession(stores), status === 'loaded' || load()]);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function refresh(stores: Stores): Promise<void> {
  * ended or replaced session and returns false.
  * @param isLoginNeeded true if the shopper has requested something that needs the login
  */
-export async function isSessionConfirmed(stores: Stores, isLoginNeeded = false): Promise<boolean> {
+export async function revalidateSession(stores: Stores, isLoginNeeded = false): Promise<boolean> {
   const { session } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;

@@ -31,7 +31,7 @@ export type ProductSketch = {
   returnExclusion?: ReturnExclusion;
   /** The description's paragraph. */
   text: string;
-  /** The description's list. */
+  /** The bullet points below the description's paragraph. */
   facts: string[];
   /** The image's alternative text, or one text for each option value that has an image: `{ Blue: 'Blue mug' }`. */
   alt: string | Record<string, string>;

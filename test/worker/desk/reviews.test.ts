@@ -64,7 +64,7 @@ describe('the screen of reviews', () => {
     expect((await visitDesk('/reviews?of=x&after=-1', { as })).status).toBe(200);
   });
 
-  it('has several pages', async () => {
+  it('is split into pages', async () => {
     for (let count = 0; count < 21; count += 1) await aWaitingReview();
     const next = /rel="next" href="([^"]+)"/.exec(await screenText('/reviews', as))?.[1] ?? '';
     expect(await screenText(next.replaceAll('&amp;', '&'), as)).toContain('of 5 stars');

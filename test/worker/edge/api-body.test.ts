@@ -47,7 +47,7 @@ describe('the body of an API call (edge)', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('of a payment notification is rejected above its size limit, with or without Content-Length', async () => {
+  it('is rejected above the limit for payment notifications, with or without Content-Length', async () => {
     const prepare = vi.fn();
     const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
     const said = { 'Content-Length': '17000' };

@@ -18,7 +18,7 @@ describe('the link in a PIN email', () => {
     expect(readDevice(SECRET, token, new Date())?.knownSince('thandi@example.com')).toBeInstanceOf(Date);
   });
 
-  it.each(['x', '', 'a'.repeat(30)])('sets no cookie for the forged ticket "%s"', async (ticket) => {
+  it.each(['x', '', 'a'.repeat(30)])('sets no cookie for the malformed ticket "%s"', async (ticket) => {
     const response = await open(`/?auth=forgot_password&device=${ticket}`);
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/?auth=forgot_password']);
     expect(response.headers.get('Set-Cookie')).toBeNull();

@@ -68,7 +68,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-it('the table has a row for every request', () => {
+it('the table of outcomes has exactly one row per request', () => {
   expect([...TABLE.keys()]).toEqual(Object.keys(REQUESTS));
 });
 

@@ -67,7 +67,7 @@ describe('the details form', () => {
     );
   });
 
-  it('can be resubmitted after a lost response without the password', async () => {
+  it('can be resubmitted without the password if the response was lost', async () => {
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: PASSWORD });
     await submitHere(customer, DETAILS, fields);

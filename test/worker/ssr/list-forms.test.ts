@@ -48,7 +48,7 @@ describe('the wishlist button', () => {
     });
   });
 
-  it('requires a login without a session', async () => {
+  it('requires a login if there is no session', async () => {
     const { status, result } = await submit(null, { list_id: 0, keep: 12 });
     expect(status).toBe(401);
     expect(result).toMatchObject({ kind: 'login', pending: '/product-lists list_id=0&keep=12' });

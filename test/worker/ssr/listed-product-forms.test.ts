@@ -40,7 +40,7 @@ describe('a product on a list', () => {
     });
   });
 
-  it('is removed with a response that contains the current page', async () => {
+  it('is removed, and the response contains the updated page', async () => {
     const { customer, ids } = await aCustomerWith(2);
     const fields = { intent: 'remove', list_id: 0, product_id: ids[0] ?? 0 };
     const { result } = await submit(customer, fields, '/product-lists', '/product-lists');

@@ -15,7 +15,7 @@ export const renderOneTimePinEmail: EmailRenderer<'one-time-pin'> = async (
 ) => {
   const ageMs = now.getTime() - requestedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return undeliverableEmail('the pin has expired');
-  // For the purpose `email`, the address may be a signed-in customer's new one, which no account has yet.
+  // For the purpose `email`, a signed-in customer may be verifying a new address that no account has yet.
   if (purpose !== 'email' && !(await hasAccount(db, to))) return obsoleteEmail('no account has this address');
   return {
     to,

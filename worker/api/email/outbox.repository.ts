@@ -31,7 +31,7 @@ export async function insertOutboxEmail(db: D1Database, mail: Email, now: Date):
 }
 
 /** Deletes the emails sent to an address, and the support messages that the address's owner wrote. */
-export function deleteOutboxEmailsOfStatement(db: D1Database, email: string): D1PreparedStatement {
+export function deleteOutboxEmailsByAddressStatement(db: D1Database, email: string): D1PreparedStatement {
   return prepare(db)`
     DELETE FROM outbox WHERE recipient = ${email} OR instr(lower(reply_to), ${`<${email.toLowerCase()}>`}) > 0`;
 }

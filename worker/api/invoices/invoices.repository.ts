@@ -22,7 +22,7 @@ export const INVOICE_KIND: DocumentKind<Invoice> = {
 };
 
 /** A payment whose order's invoices are due. */
-export type DueInvoices = {
+export type PaymentWithDueInvoices = {
   paymentId: number;
   orderId: number;
   userId: number;
@@ -40,8 +40,8 @@ export type DuePosition = { paidAt: string; paymentId: number };
 export async function listDueInvoices(
   db: D1Database,
   { paidTo, after, limit }: { paidTo: Date; after: DuePosition; limit: number },
-): Promise<DueInvoices[]> {
-  const rows = await rowsOf(prepare<Omit<DueInvoices, 'isOwed'> & { isOwed: number }>(db)`
+): Promise<PaymentWithDueInvoices[]> {
+  const rows = await rowsOf(prepare<Omit<PaymentWithDueInvoices, 'isOwed'> & { isOwed: number }>(db)`
     SELECT p.id AS paymentId, o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt,
       o.status IN (${PAID_STATUSES}) AND NOT ${isRefundedInFull('p')} AS isOwed
     FROM payment p JOIN "order" o ON o.id = p.order_id

@@ -5,10 +5,10 @@ import { withRetries } from '../db/with-retries.ts';
 import type { EmailJob } from '../email/email-job.ts';
 import { type EmailQueues, enqueueEmails } from '../email/queue-email.ts';
 import {
-  type DueInvoices,
   type DuePosition,
   listDueInvoices,
   markInvoicedStatement,
+  type PaymentWithDueInvoices,
   resumeWaiting,
   waitForVendorsStatement,
 } from './invoices.repository.ts';
@@ -41,7 +41,8 @@ export async function issueDueInvoices(env: JobEnv, now: Date, shopOrigin: strin
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const next = { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE };
     const due = await withRetries(() => listDueInvoices(env.DB, next));
-    const issueSome = (some: readonly DueInvoices[]) => issueAndEmail(env, some, { origin: shopOrigin, now });
+    const issueSome = (some: readonly PaymentWithDueInvoices[]) =>
+      issueAndEmail(env, some, { origin: shopOrigin, now });
     const waiting = await bisect(due, issueSome, logFailure);
     for (const supplierId of waiting) suppliers.add(supplierId);
     after = due.at(-1) ?? after;
@@ -57,12 +58,12 @@ export function dueBefore(now: Date): Date {
 
 type JobEnv = EmailQueues & Pick<Bindings, 'DB'>;
 
-type IssuedDue = DueInvoices & IssuedInvoices;
+type IssuedDue = PaymentWithDueInvoices & IssuedInvoices;
 
 /** Issues and emails the invoices. Returns the suppliers whose invoices cannot be issued. */
 async function issueAndEmail(
   env: JobEnv,
-  due: readonly DueInvoices[],
+  due: readonly PaymentWithDueInvoices[],
   { origin, now }: { origin: string; now: Date },
 ): Promise<number[]> {
   const owed = due.filter(({ isOwed }) => isOwed);
@@ -110,7 +111,7 @@ function logLate(issued: readonly IssuedDue[], now: Date): void {
   }
 }
 
-function logFailure({ orderId }: DueInvoices, cause: unknown): void {
+function logFailure({ orderId }: PaymentWithDueInvoices, cause: unknown): void {
   const message = 'the invoices of an order were not issued';
   writeLog({ level: 'error', at: 'cron', message, orderId, cause });
 }

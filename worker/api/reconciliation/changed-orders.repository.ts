@@ -45,7 +45,7 @@ export async function listChangedOrders(
 }
 
 /** Lists the ids of all orders, one page at a time. */
-export async function listOrderIds(db: D1Database, afterId: number, limit: number): Promise<number[]> {
+export async function listAllOrderIds(db: D1Database, afterId: number, limit: number): Promise<number[]> {
   const rows = await rowsOf(prepare<{ id: number }>(db)`
     SELECT id FROM "order" WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
   return rows.map(({ id }) => id);

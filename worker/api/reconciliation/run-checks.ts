@@ -1,6 +1,6 @@
 import { inList, prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { listOrderIds } from './changed-orders.repository.ts';
+import { listAllOrderIds } from './changed-orders.repository.ts';
 import { type Check, type CheckRow, type ComparedOrders, checksOf } from './check.ts';
 import { documentChecks } from './document-checks.ts';
 import { paymentChecks, VOUCHER_LIMIT_CHECKS, voucherChecks } from './money-checks.ts';
@@ -25,7 +25,7 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
   let found: Comparison = { count: 0, differences: [] };
   let after = 0;
   for (;;) {
-    const orderIds = await listOrderIds(db, after, ORDERS_PER_BATCH);
+    const orderIds = await listAllOrderIds(db, after, ORDERS_PER_BATCH);
     found = mergeComparisons(found, await compareOrders(db, orderIds, now));
     if (orderIds.length < ORDERS_PER_BATCH) break;
     after = orderIds.at(-1) ?? after;

@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { deleteBacklogEmailsToStatement } from '../email/email-backlog.repository.ts';
 import type { EmailJob } from '../email/email-job.ts';
-import { deleteOutboxEmailsOfStatement } from '../email/outbox.repository.ts';
+import { deleteOutboxEmailsByAddressStatement } from '../email/outbox.repository.ts';
 import { enqueueEmailsStatement } from '../email/queue-email.ts';
 import { deleteReasonsStatement } from '../reviews/reviews.repository.ts';
 import { PERSONAL_TABLES } from '../user/personal-data.ts';
@@ -151,7 +151,7 @@ function eraseBelongingsStatements(db: D1Database, userId: number, email: string
         : prepare(db)`DELETE FROM ${raw(each.table)} WHERE ${each.ofUser(userId)}`,
     ),
     deleteBacklogEmailsToStatement(db, sql`${email}`),
-    deleteOutboxEmailsOfStatement(db, email),
+    deleteOutboxEmailsByAddressStatement(db, email),
   ];
 }
 

@@ -74,8 +74,8 @@ function productCells(cells: GoogleRow['cells']): TranslatedCells {
 }
 
 /**
- * Returns the price, stock and option cells of a row. A feed contains availability instead of quantities, so the stock
- * of an available product stays unstated.
+ * Returns a row's variant cells. A feed contains availability instead of quantities, so the stock of an available
+ * product stays unstated.
  */
 export function googleOffer(cells: GoogleRow['cells'], now: Date): TranslatedCells {
   const [start = '', end = ''] = cells.sale_price_effective_date.split('/');

@@ -8,9 +8,9 @@ import { BadFileError } from './text-file.ts';
 const LEASE_MINUTES = 5;
 
 /**
- * Runs an import, a stock update or an undo under the retailer's lease, so that only one of them runs at a time. `run`
- * receives `by` with the lease, for {@link guardStatements}. Throws a BadFileError if the lease is taken or the
- * retailer is retired.
+ * Runs an import, a stock update or an undo under the retailer's lease, so that only one of them runs at a time. Calls
+ * `run` with the actor `by` and the lease, which {@link guardStatements} needs. Throws a BadFileError if the lease is
+ * taken or the retailer is retired.
  */
 export async function withImportLease<By extends { file: string; lease?: string }, Result>(
   db: D1Database,

@@ -1,7 +1,7 @@
 import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { inList, prepare } from '#worker/api/db/sql.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
-import { listOrderIds } from '#worker/api/reconciliation/changed-orders.repository.ts';
+import { listAllOrderIds } from '#worker/api/reconciliation/changed-orders.repository.ts';
 import { listClosedMonths, type StatementPeriod, toMonthPeriod } from './statement-period.repository.ts';
 import { documentedEntriesSql, FIGURE_COLUMNS, figuresSql } from './statements.repository.ts';
 
@@ -119,7 +119,7 @@ export async function checkStatements(db: D1Database): Promise<string[]> {
   const differences: string[] = [];
   let after = 0;
   for (;;) {
-    const orderIds = await listOrderIds(db, after, ORDERS_AT_ONCE);
+    const orderIds = await listAllOrderIds(db, after, ORDERS_AT_ONCE);
     differences.push(...(await checkOrders(db, orderIds)));
     if (orderIds.length < ORDERS_AT_ONCE) break;
     after = orderIds.at(-1) ?? after;

@@ -320,7 +320,7 @@ describe('the job that runs every minute', () => {
     );
   });
 
-  it('queues any number of waiting emails, reading a hundred at a time from an index', async () => {
+  it('queues 250 waiting emails, and reads them from an index', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
        INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)

@@ -89,7 +89,7 @@ describe('POST /api/orders after a price change', () => {
     expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
   });
 
-  it('rejects the outdated one of two totals that two tabs submit at the same time', async () => {
+  it('rejects the outdated total if two tabs submit different totals at the same time', async () => {
     const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
     await setPrice(productId, 12_000);
     const responses = await Promise.all(

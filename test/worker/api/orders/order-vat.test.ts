@@ -254,8 +254,8 @@ describe('a retailer without VAT registration', () => {
   });
 });
 
-describe('a retailer who is a VAT vendor', () => {
-  it('has "incl. VAT" shown on the product page, in cart and checkout', async () => {
+describe('the prices of a VAT vendor', () => {
+  it('show "incl. VAT" on the product page, in the cart and at checkout', async () => {
     const supplierId = await aVendor();
     const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
     const [item] = Object.values((await buyer.api.cart.getCart()).products_per_supplier).flatMap((items) =>

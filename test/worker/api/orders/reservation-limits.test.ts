@@ -95,7 +95,7 @@ describe('the reservations of a customer’s unpaid orders', () => {
     expect((await placeAll(quantities, 100, true)).last.message).toBe(message);
   });
 
-  it('allow a retry of a placed order, and of a rejected order with its key after verification', async () => {
+  it('do not block a retry of a placed order, or of a rejected order after the e-mail is verified', async () => {
     const { customer, productId } = await placeAll([1, 1], 100, false);
     await inCart(customer, productId);
     const key = crypto.randomUUID();

@@ -152,7 +152,7 @@ describe('the emails about a free order', () => {
   });
 });
 
-describe('paying a free order and removing its voucher', () => {
+describe('paying a free order while removing its voucher', () => {
   it('between reading and writing returns 409 and leaves the order unpaid at its full price', async () => {
     const { buyer, orderId } = await aFreeOrder();
     const DB = aDatabaseFailing('INSERT INTO assertion', {
@@ -176,7 +176,7 @@ describe('paying a free order and removing its voucher', () => {
     expect(await countRows('payment', 'order_id = ?', orderId)).toBe(0);
   });
 
-  it('concurrently returns 200 or 409 for each of 20 orders, and never applies both', async () => {
+  it('returns 200 or 409 for each of 20 orders, and never applies both', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, aFreeOrder));
     const answers = await Promise.all(
       orders.map(async ({ buyer, orderId }, index) => {

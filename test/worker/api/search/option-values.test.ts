@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPTION_TOKENS } from '#shared/domain/option-choice.ts';
+import { OPTION_TOKENS_PATTERN } from '#shared/domain/option-choice.ts';
 import { optionToken, readOption } from '#worker/api/search/options/option-values.ts';
 
 function tokens(name: string, value: string): string[] {
@@ -74,7 +74,7 @@ describe('readOption', () => {
   ])('keeps different values apart: %s', (...values) => {
     const read = values.flatMap((value) => tokens('Kind', value));
     expect(new Set(read).size).toBe(values.length);
-    for (const token of read) expect(token).toMatch(OPTION_TOKENS);
+    for (const token of read) expect(token).toMatch(OPTION_TOKENS_PATTERN);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { DocumentPdf, IssuedDocument } from '../issued-document.ts';
 import { drawLines } from './draw-lines.ts';
-import { createSheet, LEFT, MUTED_TEXT, type PdfPage, RIGHT, type TextStyle } from './sheet.ts';
+import { createSheet, LEFT, MUTED_TEXT, type PdfWriter, RIGHT, type TextStyle } from './sheet.ts';
 
 /** A document with its printed labels and facts. */
 type PrintedDocument = {
@@ -48,7 +48,7 @@ export async function drawDocument(
 
 /** Writes the footer and returns the PDF, whose filename is made from its title. */
 export async function finishPdf(
-  sheet: PdfPage,
+  sheet: PdfWriter,
   title: string,
   retailer: Parameters<typeof retailerLabel>[0],
 ): Promise<DocumentPdf> {
@@ -59,7 +59,7 @@ export async function finishPdf(
 }
 
 /** Draws the document's name as its title. */
-export function drawTitle(sheet: PdfPage, name: string, isCopy: boolean): void {
+export function drawTitle(sheet: PdfWriter, name: string, isCopy: boolean): void {
   sheet.moveDown(14);
   sheet.write(name, { x: LEFT }, { size: 22, bold: true });
   if (isCopy) sheet.write('Copy', { x: RIGHT, align: 'right' }, { size: 22, bold: true, color: MUTED_TEXT });
@@ -70,7 +70,7 @@ export function drawTitle(sheet: PdfPage, name: string, isCopy: boolean): void {
 
 /** Draws the supplier on the left and the facts on the right. */
 export function drawTop(
-  sheet: PdfPage,
+  sheet: PdfWriter,
   {
     document: { supplier },
     facts,
@@ -88,7 +88,7 @@ export function drawTop(
   sheet.moveTo(Math.min(bottom, sheet.height()));
 }
 
-function drawRecipient(sheet: PdfPage, { document: { recipient }, recipientLabel }: PrintedDocument): void {
+function drawRecipient(sheet: PdfWriter, { document: { recipient }, recipientLabel }: PrintedDocument): void {
   sheet.moveDown(14);
   sheet.write(recipientLabel, { x: LEFT }, LABEL);
   sheet.moveDown(LINE_HEIGHT);
@@ -102,7 +102,7 @@ function drawRecipient(sheet: PdfPage, { document: { recipient }, recipientLabel
 }
 
 /** Draws a name in bold and the lines below it, in the left half of the page; skips empty strings. */
-export function drawBlock(sheet: PdfPage, name: string, texts: readonly string[]): void {
+export function drawBlock(sheet: PdfWriter, name: string, texts: readonly string[]): void {
   const width = MIDDLE - LEFT - 24;
   const lines = [
     ...sheet.linesOf(name, width, STRONG).map((line) => ({ line, style: STRONG })),
@@ -116,7 +116,7 @@ export function drawBlock(sheet: PdfPage, name: string, texts: readonly string[]
   }
 }
 
-export function drawFact(sheet: PdfPage, label: string, value: string): void {
+export function drawFact(sheet: PdfWriter, label: string, value: string): void {
   sheet.write(label, { x: MIDDLE }, LABEL);
   for (const line of sheet.linesOf(value, RIGHT - MIDDLE - LABEL_WIDTH, TEXT)) {
     sheet.write(line, { x: MIDDLE + LABEL_WIDTH }, TEXT);
@@ -124,7 +124,7 @@ export function drawFact(sheet: PdfPage, label: string, value: string): void {
   }
 }
 
-function drawTotals(sheet: PdfPage, { document, totalLabel }: PrintedDocument): void {
+function drawTotals(sheet: PdfWriter, { document, totalLabel }: PrintedDocument): void {
   const { supplier, totalCents, vatCents, vatBasisPoints } = document;
   sheet.makeRoom(TOTALS_HEIGHT);
   sheet.moveDown(8);
@@ -136,14 +136,14 @@ function drawTotals(sheet: PdfPage, { document, totalLabel }: PrintedDocument): 
   drawTotal(sheet, label, totalCents, { size: 12, bold: true });
 }
 
-function drawTotal(sheet: PdfPage, label: string, cents: number, style: TextStyle): void {
+function drawTotal(sheet: PdfWriter, label: string, cents: number, style: TextStyle): void {
   sheet.write(label, { x: MIDDLE }, style);
   sheet.write(formatRand(toRand(cents)), { x: RIGHT - 4, align: 'right' }, style);
   sheet.moveDown(style.size + 6);
 }
 
 /** Writes small print. Each note begins a new line. */
-export function drawNotes(sheet: PdfPage, notes: readonly string[]): void {
+export function drawNotes(sheet: PdfWriter, notes: readonly string[]): void {
   sheet.moveDown(12);
   for (const line of notes.flatMap((note) => sheet.linesOf(note, RIGHT - LEFT, LABEL))) {
     sheet.write(line, { x: LEFT }, LABEL);

@@ -1,7 +1,7 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { voucherLabel } from '#shared/domain/voucher-label.ts';
 import type { InvoiceLine, IssuedDocument } from '../issued-document.ts';
-import { LEFT, type PdfPage, RIGHT, type TextStyle } from './sheet.ts';
+import { LEFT, type PdfWriter, RIGHT, type TextStyle } from './sheet.ts';
 
 const TEXT: TextStyle = { size: 8.5 };
 const HEAD: TextStyle = { size: 8.5, bold: true };
@@ -12,14 +12,14 @@ const GAP = 10;
 export type Column<Row> = { label: string; width: number; textOf: (row: Row) => string };
 
 /** Draws the table of supplied items. */
-export function drawLines(sheet: PdfPage, { lines, supplier }: IssuedDocument): void {
+export function drawLines(sheet: PdfWriter, { lines, supplier }: IssuedDocument): void {
   const columns = columnsOf(lines, supplier.vatNumber !== null);
   drawTable(sheet, { label: 'Description', textOf: ({ description }) => description }, columns, lines);
 }
 
 /** Draws a table with its head on every page. The first column is left-aligned and gets the remaining width. */
 export function drawTable<Row>(
-  sheet: PdfPage,
+  sheet: PdfWriter,
   first: Omit<Column<Row>, 'width'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -68,7 +68,7 @@ function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column<Invo
   ];
 }
 
-function drawHead<Row>(sheet: PdfPage, label: string, columns: readonly Column<Row>[]): void {
+function drawHead<Row>(sheet: PdfWriter, label: string, columns: readonly Column<Row>[]): void {
   sheet.moveDown(10);
   sheet.drawBackground(6, 20);
   sheet.write(label, { x: LEFT + 4 }, HEAD);
@@ -80,7 +80,7 @@ function drawHead<Row>(sheet: PdfPage, label: string, columns: readonly Column<R
  * Writes right-aligned cells from left to right, because copied text and screen readers follow the order of writing.
  */
 function drawCells<Row>(
-  sheet: PdfPage,
+  sheet: PdfWriter,
   columns: readonly Column<Row>[],
   textOf: (column: Column<Row>) => string,
   style: TextStyle,

@@ -21,7 +21,7 @@ const FOOTER_HEIGHT = 28;
 export const LEFT = MARGIN;
 export const RIGHT = A4[0] - MARGIN;
 
-export type PdfPage = Awaited<ReturnType<typeof createSheet>>;
+export type PdfWriter = Awaited<ReturnType<typeof createSheet>>;
 
 /**
  * Creates a PDF that is written from top to bottom on as many pages as needed. The same calls produce the same bytes.

@@ -18,7 +18,7 @@ import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
 import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type IndexStatistics } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
-import { withoutPhrases } from '../words/synonyms.ts';
+import { withSingleWords } from '../words/synonyms.ts';
 import { NO_FACETS } from './facets.ts';
 import {
   type FoundProducts,
@@ -97,7 +97,7 @@ export async function runSearch(
   input: SearchInput,
 ): Promise<SearchResult> {
   const { words, literal, skipsCorrection, isSplit = false, isSizeAlone = false } = input;
-  const synonyms = isSplit ? withoutPhrases(knownSynonyms()) : knownSynonyms();
+  const synonyms = isSplit ? withSingleWords(knownSynonyms()) : knownSynonyms();
   const termsOf = (text: string) => toSearchTerms(text, synonyms);
   const terms = termsOf(words);
   // A query without a letter or digit returns nothing, rather than everything.

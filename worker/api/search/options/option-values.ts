@@ -283,7 +283,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
-/** The maximum length of a key in the URL parameter (see `OPTION_TOKENS`). */
+/** The maximum length of a key in the URL parameter (see `OPTION_TOKENS_PATTERN`). */
 const MAX_KEY_CHARACTERS = 40;
 
 /**

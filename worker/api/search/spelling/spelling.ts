@@ -2,14 +2,15 @@ import type { SearchTerm } from '../query/search-terms.ts';
 import { isRealWord } from '../words/real-words.ts';
 import { searchWords, skeletonOf, soundAlikes, spellingForms, TWO_ERRORS_FROM } from './spelling-forms.ts';
 
-/** The index's statistics about a search. Lists are in the order of its terms. */
+/** The index's statistics for a search query. */
 export type IndexStatistics = {
   /** The number of products that match all typed words, counted up to `FILLED_UP_TO`. */
   whole: number;
   /** True if no partial matches were added, because a correction was expected. */
   isUnfilled: boolean;
   /**
-   * The number of products per term, counted up to a thousand; empty if a product contains all words exactly as typed.
+   * The number of products per term in the order of the query, counted up to a thousand. Empty if a product contains all
+   * words exactly as typed.
    */
   matches: number[];
   candidates: SpellingCandidate[];

@@ -318,7 +318,7 @@ export function createSynonyms(more: typeof BUILT_IN = []): Synonyms {
 }
 
 /** Returns the synonyms without those of phrases, so that "rain jacket" is searched as two words. */
-export function withoutPhrases(synonyms: Synonyms): Synonyms {
+export function withSingleWords(synonyms: Synonyms): Synonyms {
   return { ...synonyms, of: (words) => (words.length > 1 ? [] : synonyms.of(words)) };
 }
 

@@ -63,7 +63,7 @@ type AmountPhrases = {
   phrases: string[];
   /**
    * The amount without its unit, because the index contains 55" as 55. This number may also mean something else. Null
-   * if the unit has no sign.
+   * if the unit has no symbol.
    */
   bare: string | null;
 };
