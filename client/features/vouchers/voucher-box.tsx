@@ -38,7 +38,7 @@ export function VoucherBox({ action, voucher, form, confirmation }: Props) {
   const removal = useSubmission({ returned: returned('remove-voucher'), onDone: close });
 
   return (
-    <section id="voucher" className="card px-4 py-2 sm:px-6 sm:py-4" aria-label="Voucher">
+    <section id="voucher" className="card px-4 py-2 sm:px-6" aria-label="Voucher">
       <div className="flex items-center justify-between gap-3">
         <SavedLine text={voucher === null ? removal.done : savingText(voucher)} />
         {voucher !== null && (
