@@ -84,7 +84,7 @@ function cancel(orderId: number, supplierId: number | null, now = new Date()) {
 }
 
 describe('a retailer that is notified at once', () => {
-  it('receives a picking list of its own parcel, without prices or the customer’s email', async () => {
+  it('receives a picking list that contains only its parcel, and no prices or customer’s email', async () => {
     const [first, second, third] = [await aNotified(), await aNotified(), await aVendor()];
     const buyer = await aCustomer({ name: 'Thandi Nkosi' });
     await anAddress(buyer.userId, { recipient: 'Sipho Dlamini', phone: '+27831112222' });

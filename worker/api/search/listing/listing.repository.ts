@@ -14,7 +14,14 @@ import type { Database } from '../../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../../db/sql.ts';
 import { matchingVariants } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
-import { IS_DISTANT, idsByBm25, MATCH_KINDS, nearIds, rankedIds } from '../ranking/ranking.sql.ts';
+import {
+  DISTANT_KINDS,
+  IS_DISTANT,
+  idsByBm25,
+  MATCH_KINDS,
+  nearIds,
+  rankedIds,
+} from '../ranking/ranking.sql.ts';
 import { WHOLE_MATCH } from '../ranking/search-tables.sql.ts';
 import { type FacetRow, facetCountQueries, facetFilters, toFacets } from './facets.ts';
 import {
@@ -101,7 +108,7 @@ type ListingResults = BatchResults<ReturnType<typeof listingStatements>>;
 
 const { loose, mentioned, partial, distant } = MATCH_KINDS;
 const PARTIAL: ReadonlySet<number | undefined> = new Set([partial, distant]);
-const DISTANT: ReadonlySet<number> = new Set([mentioned, distant]);
+const DISTANT: ReadonlySet<number> = new Set(DISTANT_KINDS);
 const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant]);
 
 export function toFoundProducts({ products, counts }: ListingResults): FoundProducts {

@@ -58,8 +58,10 @@ const RARITY_SCALE = 100_000;
  */
 export const MATCH_KINDS = { full: 0, loose: 1, mentioned: 2, partial: 3, distant: 4, unranked: 5 };
 
-/** SQL on a result with its `match_kind`: whether the shopper is probably not interested in it. */
-export const IS_DISTANT = sql`(match_kind IN (${raw(MATCH_KINDS.mentioned)}, ${raw(MATCH_KINDS.distant)}))`;
+/** The kinds in which the shopper is probably not interested. */
+export const DISTANT_KINDS: readonly number[] = [MATCH_KINDS.mentioned, MATCH_KINDS.distant];
+/** SQL on a result with its `match_kind`: whether it is one of {@link DISTANT_KINDS}. */
+export const IS_DISTANT = sql`(match_kind IN (${raw(DISTANT_KINDS.join(', '))}))`;
 
 /**
  * Added once to the sort key of `mentioned` products and twice to that of partial and distant matches, so that these
