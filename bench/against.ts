@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { findShopPages } from '../e2e/support/shop-pages.ts';
+import type { ShopPages } from '../e2e/support/shop-pages.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { makeLoad } from './load.ts';
 import { readSettled, STATES } from './pages.ts';
@@ -30,11 +31,8 @@ export async function measureAgainst(other: string): Promise<PartReport> {
     const here = await startStates(PROJECT_FOLDER, 'here', running);
     const there = await startStates(path.resolve(other), 'there', running);
     const pairs: Pair[] = [];
-    // Finds the pages separately for each checkout, because their demo shops may sell different products.
-    const [pagesHere, pagesThere] = [
-      await findShopPages(here.warm.origin),
-      await findShopPages(there.warm.origin),
-    ];
+    const pagesHere = await findPages(PROJECT_FOLDER, here.warm.origin);
+    const pagesThere = await findPages(other, there.warm.origin);
     for (const page of ['home', 'listing', 'product'] as const) {
       for (const state of ['warm', 'rendering', 'cold'] as const) {
         console.log(`  ${page}, ${state}`);
@@ -49,6 +47,18 @@ export async function measureAgainst(other: string): Promise<PartReport> {
   } finally {
     for (const worker of running) await worker.close();
   }
+}
+
+/**
+ * Finds a checkout's pages with that checkout's own code, because its demo shop may sell other products and its API may
+ * have other fields.
+ */
+async function findPages(project: string, origin: string): Promise<ShopPages> {
+  const file = path.resolve(project, 'e2e/support/shop-pages.ts');
+  const { findShopPages }: typeof import('../e2e/support/shop-pages.ts') = await import(
+    pathToFileURL(file).href
+  );
+  return await findShopPages(origin);
 }
 
 /** Builds a checkout, fills its demo shop, and starts one worker per state. */
