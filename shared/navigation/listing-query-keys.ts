@@ -28,6 +28,7 @@ export const STRUCTURE_KINDS = [
   'price',
   'retailer',
   'sale',
+  'section',
   'sort',
   'stock',
   'unit',

@@ -13,13 +13,13 @@ import {
   listingStatements,
   toFoundProducts,
 } from './listing.repository.ts';
-import type { NamedRetailer } from './named-retailer.ts';
+import type { NamedSource } from './named-source.ts';
 import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
  * Lists products (R-API-22) in one round trip to the database. Further round trips are needed if the spelling is
- * corrected, the query names a retailer, a colour or a size, the first search finds too little, or the facets leave out
+ * corrected, the query names a retailer, a section, a colour or a size, the first search finds too little, or the facets leave out
  * products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
@@ -78,7 +78,7 @@ async function find(
   }
   const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
-  if (first.retailer !== null) return searchRetailer(db, request, typed, first.retailer);
+  if (first.source !== null) return searchSource(db, request, typed, first.source);
   const translated = how.exact ? null : await searchInEnglish(db, request, typed, first);
   if (translated !== null) return translated;
   const corrected = how.exact ? null : first.corrected;
@@ -151,23 +151,22 @@ function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
 }
 
 /**
- * Searches the products of the retailer that the query names. Lists all of them if the query contains only the name.
+ * Searches the products of the retailer or section that the query names. Lists all of them if the query contains only
+ * the name.
  */
-async function searchRetailer(
+async function searchSource(
   db: Database,
   request: ListingRequest,
   input: SearchInput,
-  { id, name, text, rest }: NamedRetailer,
+  { kind, id, name, text, rest }: NamedSource,
 ): Promise<Found> {
-  const ofRetailer = { ...request, filters: { ...request.filters, supplier_id: [id] } };
-  const named: Recognised = {
-    kind: 'retailer',
-    ...{ name, text, applied: true, filter: { supplier_id: String(id) } },
-  };
+  const key = kind === 'retailer' ? 'supplier_id' : 'content_section_id';
+  const ofSource = { ...request, filters: { ...request.filters, [key]: [id] } };
+  const named: Recognised = { kind, name, text, applied: true, filter: { [key]: String(id) } };
   const found: Found =
     rest === ''
-      ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofRetailer))) }
-      : await runSearch(db, ofRetailer, { ...input, words: rest, skipsCorrection: true });
+      ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofSource))) }
+      : await runSearch(db, ofSource, { ...input, words: rest, skipsCorrection: true });
   return { ...found, corrected: null, words: rest, recognised: [named, ...found.recognised] };
 }
 

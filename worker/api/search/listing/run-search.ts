@@ -27,7 +27,7 @@ import {
   nearestPriceColumn,
   toFoundProducts,
 } from './listing.repository.ts';
-import { findRetailer, type NamedRetailer, retailersColumn } from './named-retailer.ts';
+import { findSource, type NamedSource, sourcesColumn } from './named-source.ts';
 import type { ProductFilters } from './product-set.ts';
 import { relaxQuery } from './relaxed-query.ts';
 
@@ -43,7 +43,7 @@ export type Found = {
   isReworded?: boolean;
   fewer: string | null;
   recognised: Recognised[];
-  /** The words searched for, if the search omitted the name of a retailer. */
+  /** The words searched for, if the search omitted the name of a retailer or section. */
   words?: string;
   /** True if the price limits in the query were ignored. */
   isAnyPrice?: boolean;
@@ -64,7 +64,7 @@ export type SearchInput = Pick<ListingQuery, 'literal'> & {
 
 type ExtraColumns = NamedColumns & {
   synonyms: string;
-  retailers: string;
+  sources: string;
   nearest_price: number | null;
   is_outside_descriptions: 0 | 1;
   is_in_names: 0 | 1;
@@ -73,7 +73,7 @@ type ExtraColumns = NamedColumns & {
 /** The result of one search, and the values that decide whether to search again. */
 export type SearchResult = Found &
   Pick<IndexStatistics, 'isUnfilled'> & {
-    retailer: NamedRetailer | null;
+    source: NamedSource | null;
     /** True if a product matches all words without its description. */
     isOutsideDescriptions: boolean;
     /** True if a product has all words in its name and brand. */
@@ -114,7 +114,7 @@ export async function runSearch(
   const { known, ...page } = await runBatch(db, {
     known: statisticsStatement<ExtraColumns>(db, terms, requested, [
       SYNONYMS_COLUMN,
-      retailersColumn(words),
+      sourcesColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
       isAnyColumn(OUTSIDE_DESCRIPTIONS, 'is_outside_descriptions'),
@@ -132,7 +132,7 @@ export async function runSearch(
     const withOptions = (other: string | null) => other && `${other} ${options.text}`;
     return {
       ...found,
-      ...{ retailer: null, corrected: null, recognised },
+      ...{ source: null, corrected: null, recognised },
       fewer: withOptions(found.fewer),
       necessaryWords: withOptions(found.necessaryWords),
     };
@@ -140,9 +140,9 @@ export async function runSearch(
   if (options?.isExplicit && options.values.length > 1)
     return runSearch(db, request, { ...input, isSizeAlone: true });
   const knowledge = toIndexStatistics(row);
-  const isRetailerOpen = request.filters.supplier_id.length === 0 && !literal.includes('retailer');
+  const source = findSource(words, row?.sources ?? '[]');
   return {
-    retailer: isRetailerOpen ? findRetailer(words, row?.retailers ?? '[]') : null,
+    source: source !== null && isOpenSource(source, request.filters, literal) ? source : null,
     isOutsideDescriptions: row?.is_outside_descriptions === 1,
     isInNames: row?.is_in_names === 1,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
@@ -160,6 +160,16 @@ export async function runSearch(
       ...amountsOf(terms, literal),
     ],
   };
+}
+
+/** True if the source may become a filter: the shopper has neither chosen one of its kind nor removed its filter. */
+function isOpenSource(
+  { kind }: NamedSource,
+  filters: ProductFilters,
+  literal: readonly StructureKind[],
+): boolean {
+  const chosen = kind === 'retailer' ? filters.supplier_id : filters.content_section_id;
+  return chosen.length === 0 && !literal.includes(kind);
 }
 
 /** SQL: whether any product matches an expression. */
@@ -200,7 +210,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 }
 
 export const NOTHING_FOUND: SearchResult = {
-  retailer: null,
+  source: null,
   isOutsideDescriptions: false,
   isInNames: false,
   hasPhrase: false,

@@ -213,6 +213,7 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['hiking boots', 'trail shoe'],
   ['globe', 'light bulb', 'bulb'],
   ['light bulb', 'bulb'],
+  ['exercise book', 'notebook'],
   ['lightbulb', 'bulb'],
   ['handbag', 'purse', 'clutch', 'tote'],
   ['blanket', 'wool throw'],

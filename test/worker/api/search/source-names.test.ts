@@ -14,6 +14,32 @@ beforeAll(async () => {
   await aProduct({ name: 'Karoo candle', supplierId: other });
 });
 
+describe('a section in a query', () => {
+  it('lists its products if it is the whole query and is shown today', async () => {
+    const id = await env.DB.prepare(
+      "INSERT INTO content_section (name) VALUES ('Made in South Africa') RETURNING id",
+    ).first<number>('id');
+    const pot = await aProduct({ name: 'Clay pot' });
+    await aProduct({ name: 'Sauce', description: 'Made in South Africa.' });
+    await env.DB.prepare('INSERT INTO product_content_section (product_id, content_section_id) VALUES (?, ?)')
+      .bind(pot, id)
+      .run();
+    const { data, meta } = await listing({ q: 'made in south africa' });
+    expect(data.map(({ name }) => name)).toEqual(['Clay pot']);
+    expect(meta.recognised).toMatchObject([
+      {
+        kind: 'section',
+        name: 'Made in South Africa',
+        applied: true,
+        filter: { content_section_id: `${id}` },
+      },
+    ]);
+    expect(await namesFor('made in south africa', { literal: 'section' })).toEqual(['Sauce']);
+    await env.DB.prepare('UPDATE content_section SET to_day = ? WHERE id = ?').bind('2026-01-01', id).run();
+    expect(await namesFor('made in south africa')).toEqual(['Sauce']);
+  });
+});
+
 describe('a retailer in a query', () => {
   it.each([['Karoo Tools & Lights'], ['karoo tools and light']])(
     'without other words lists its products: %s',
@@ -54,11 +80,14 @@ describe('a retailer in a query', () => {
   it('is recognised by the first words of its name if they are unambiguous', async () => {
     const supplierId = await aSupplier({ name: 'Berg Kitchen Works' });
     await aProduct({ name: 'Ladle', supplierId });
-    await aProduct({ name: 'Berg scale' });
+    await aProduct({ name: 'Scale', description: 'Made in the berg.' });
     expect(await namesFor('berg kitchen')).toEqual(['Ladle']);
-    expect(await namesFor('berg')).toEqual(['Berg scale']);
+    expect(await namesFor('berg')).toEqual(['Ladle']);
+    expect(await namesFor('kitchen')).toEqual([]);
+    await aProduct({ name: 'Berg boots' });
+    expect(await namesFor('berg')).toEqual(['Berg boots', 'Scale']);
     await aSupplier({ name: 'Berg Kitchen Shop' });
-    expect(await namesFor('berg kitchen')).toEqual(['Berg scale']);
+    expect(await namesFor('berg kitchen')).toEqual(['Berg boots', 'Scale']);
   });
 
   it('is ignored if products match the words, or the retailer is retired', async () => {

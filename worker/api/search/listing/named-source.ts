@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { isShownOn } from '../../catalogue/catalogue.repository.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { nameKey, nameWords, typedNames } from '../query/query-names.ts';
+import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
+
+/**
+ * SQL: the retailers and sections that a search may name, as JSON. A retailer or section whose name of several words
+ * equals the query always counts. The other retailers count only if no product has all words outside its description,
+ * because products rarely contain a name of several words.
+ */
+export function sourcesColumn(words: string): Sql {
+  return sql`(SELECT json_group_array(json_object('kind', kind, 'id', id, 'name', name)) FROM (
+    SELECT 'retailer' AS kind, id, display_name AS name, display_name = ${words} COLLATE NOCASE AS is_whole
+    FROM supplier WHERE retired_at IS NULL
+    UNION ALL
+    SELECT 'section', id, name, 1 FROM content_section WHERE name = ${words} AND ${isShownOn(null)})
+    WHERE is_whole AND instr(name, ' ') OR NOT EXISTS (SELECT 1 FROM product_search
+      WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS sources`;
+}
+
+const SourcesSchema = v.array(
+  v.strictObject({ kind: v.picklist(['retailer', 'section']), id: v.number(), name: v.string() }),
+);
+
+/** A retailer or section that a query names. `text`: the typed name. `rest`: the other words. */
+export type NamedSource = v.InferOutput<typeof SourcesSchema>[number] & { text: string; rest: string };
+
+/**
+ * Returns the source with the longest name that the query contains. If there is none, returns the retailer whose name
+ * begins with the whole query, if only one retailer's name does; otherwise null. A name of one word must be the whole
+ * query, because it may also describe goods ("Tools").
+ */
+export function findSource(words: string, sources: string): NamedSource | null {
+  const typed = typedNames(words);
+  const all = v.parse(SourcesSchema, JSON.parse(sources));
+  const [found] = all
+    .flatMap((source) => {
+      const text = typed.get(nameKey(source.name));
+      return text === undefined ? [] : [{ ...source, text, rest: withoutName(words, text) }];
+    })
+    .filter(({ text, rest }) => rest === '' || text.includes(' '))
+    .sort((one, other) => other.text.length - one.text.length);
+  if (found !== undefined) return found;
+  const [begun, ...others] = all.filter(({ name }) => nameKey(name).startsWith(nameKey(words)));
+  return begun === undefined || others.length > 0 ? null : { ...begun, text: nameWords(words), rest: '' };
+}
+
+function withoutName(words: string, name: string): string {
+  return nameWords(words)
+    .replace(name, ' ')
+    .replace(/\s(?:from|at|by)\s*$/, '')
+    .trim();
+}
