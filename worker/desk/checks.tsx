@@ -4,7 +4,7 @@ import type { NamedCheck } from '#worker/api/status/status-check.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
 import { DataTable } from './content.tsx';
 import type { DeskContext } from './context.ts';
-import { renderScreen } from './page.tsx';
+import { Page } from './page.tsx';
 
 /** Runs the checks that the shop's alerts are based on. Returns failed checks first. */
 export async function loadChecks(c: DeskContext): Promise<NamedCheck[]> {
@@ -17,12 +17,12 @@ export function CheckTable({ checks }: { checks: readonly NamedCheck[] }) {
   return (
     <DataTable
       caption="Checks"
-      columns={[
-        ['Check', ({ name }) => name],
-        ['State', ({ isWell }) => (isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>)],
-        ['What to do', ({ remedy }) => remedy && <code>{remedy}</code>],
-        ['Figures', ({ text }) => text],
-      ]}
+      cells={({ name, isWell, remedy, text }) => ({
+        Check: name,
+        State: isWell ? <Badge>Well</Badge> : <Badge tone="error">Not well</Badge>,
+        'What to do': remedy && <code>{remedy}</code>,
+        Figures: text,
+      })}
       rows={checks}
       empty="All checks of the shop are well."
     />
@@ -35,14 +35,12 @@ export async function showDatabaseFailure(c: DeskContext): Promise<Response | nu
   if (checks.every(({ name, isWell }) => name !== 'D1' || isWell)) return null;
   c.status(503);
   c.set('posted', undefined);
-  return renderScreen(
-    c,
-    'The database is not well',
-    <>
+  return c.render(
+    <Page title="The database is not well">
       <p className="max-w-prose">
         Every screen of the desk needs the database. From a terminal: <code>npm run ops -- status</code>
       </p>
       <CheckTable checks={checks} />
-    </>,
+    </Page>,
   );
 }

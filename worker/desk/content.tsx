@@ -67,23 +67,22 @@ export function OrderLink({ id }: { id: number }) {
   return <Link href={`/orders/${id}`}>{orderNumber(id)}</Link>;
 }
 
-/** The label of a column, and the content of its cell in a row. */
-type Column<Row> = readonly [label: string, cell: (row: Row) => ReactNode];
-
 type TableProps<Row> = {
   /** The accessible name of the table, shown above it. */
   caption: string;
   /** True if the heading above the table already contains the caption. */
   isCaptionHidden?: boolean;
-  columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Returns the content of a row's cells, by the labels of their columns. All rows need the same labels. */
+  cells(row: Row): Readonly<Record<string, ReactNode>>;
   /** Shown instead of a table without rows. */
   empty?: string;
 };
 
 /** A table of facts. The cell of the first column names its row. On a phone each row is a card. */
-export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows, empty }: TableProps<Row>) {
-  if (rows.length === 0) {
+export function DataTable<Row>({ caption, isCaptionHidden = false, rows, cells, empty }: TableProps<Row>) {
+  const [first] = rows;
+  if (first === undefined) {
     return (
       <Section title={caption}>
         <p className="text-muted">{empty}</p>
@@ -96,7 +95,7 @@ export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows
         <caption className={isCaptionHidden ? 'sr-only' : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(([label]) => (
+            {Object.keys(cells(first)).map((label) => (
               <th key={label} scope="col">
                 {label}
               </th>
@@ -107,14 +106,14 @@ export function DataTable<Row>({ caption, isCaptionHidden = false, columns, rows
           {rows.map((row, rowIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
             <tr key={rowIndex}>
-              {columns.map(([label, cell], index) =>
+              {Object.entries(cells(row)).map(([label, cell], index) =>
                 index === 0 ? (
                   <th key={label} scope="row">
-                    {cell(row)}
+                    {cell}
                   </th>
                 ) : (
                   <td key={label} data-label={label}>
-                    {cell(row)}
+                    {cell}
                   </td>
                 ),
               )}

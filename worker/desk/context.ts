@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createFactory } from 'hono/factory';
+import type { ReactNode } from 'react';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
@@ -17,6 +18,8 @@ export type RejectedForm = {
 /** A screen that an operator may open. `key`: the letter of the screen's keyboard shortcut. */
 export type MenuEntry = { path: `/${string}`; title: string; key: string };
 
+type PageRenderer = (page: ReactNode) => Response;
+
 declare module 'hono' {
   interface ContextVariableMap {
     /** The signed-in operator. `requireOperator` sets the operator before any screen runs. */
@@ -26,6 +29,7 @@ declare module 'hono' {
     /** The rejected form, if this request posted one. The screen shows the form again. */
     posted?: RejectedForm | undefined;
   }
+  interface ContextRenderer extends PageRenderer {}
   interface ExecutionContext {
     /** The identity that Cloudflare Access has verified. Missing if Access did not check this request. */
     access?: CloudflareAccessContext;

@@ -30,10 +30,7 @@ function flagStores(c: DeskContext): FlagStores {
  * Loads a flag for its screen. If the flag cannot be read, returns the reason as `fault`, and the screen's forms stay
  * usable.
  */
-export async function loadFlag(
-  c: DeskContext,
-  key: FlagKey,
-): Promise<{ flag: string | null; fault: string | null }> {
+export async function loadFlag(c: DeskContext, key: FlagKey) {
   try {
     return { flag: await readFlag(flagStores(c), key), fault: null };
   } catch (cause) {

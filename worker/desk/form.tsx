@@ -3,19 +3,27 @@ import { Button } from '#client/ui/button.tsx';
 import { FieldFrame } from '#client/ui/field-frame.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
+import type { Operator } from '#worker/operations/operators.repository.ts';
 import { NOTE_MAX_CHARACTERS } from '#worker/operations/order-rules.ts';
 import type { MenuEntry, RejectedForm } from './context.ts';
 
 type PageState = {
-  /** The CSRF token of the page's forms. */
-  token: string;
-  /** The rejected form; missing if no form was rejected. */
-  posted?: RejectedForm | undefined;
+  /** The name of the shop. */
+  site: string;
+  path: string;
+  /** Missing if no operator is signed in. */
+  operator?: Operator | undefined;
   /** The screens that the operator may open. */
   menu: readonly MenuEntry[];
+  /** The CSRF token of the page's forms. */
+  token: string;
+  /** The result of the previous form; empty if there is none. */
+  notice: string;
+  /** The rejected form; missing if no form was rejected. */
+  posted?: RejectedForm | undefined;
 };
 
-export const DeskPage = createContext<PageState>({ token: '', menu: [] });
+export const DeskPage = createContext<PageState>({ site: '', path: '', menu: [], token: '', notice: '' });
 /** The form that contains a field, and the rejected input of that form. */
 const CurrentForm = createContext<{ action: string; posted?: RejectedForm | undefined }>({ action: '' });
 
@@ -156,7 +164,7 @@ export function InputField({ type = 'text', inputMode, maxLength, ...field }: In
 }
 
 /** A whole number. */
-export function CountInput(field: FieldProps) {
+export function CountInput(field: InputProps) {
   return <InputField {...field} inputMode="numeric" />;
 }
 
@@ -194,12 +202,12 @@ export type SelectOption = { value: string; label: string };
  * `choices`: a list, or an object from values to labels. Numeric values need the list, because an object would sort
  * them.
  */
-type ChoiceProps = FieldProps & { choices: readonly SelectOption[] | Readonly<Record<string, string>> };
+type ChoiceProps = FieldProps & { choices: SelectOption[] | Readonly<Record<string, string>> };
 
 /** A field to choose one of several values. */
 export function ChoiceField({ choices, ...field }: ChoiceProps) {
   const { frame, text } = useField(field);
-  const list: readonly SelectOption[] = isList(choices)
+  const list = Array.isArray(choices)
     ? choices
     : Object.entries(choices).map(([value, label]) => ({ value, label }));
   return (
@@ -215,10 +223,6 @@ export function ChoiceField({ choices, ...field }: ChoiceProps) {
       )}
     </FieldFrame>
   );
-}
-
-function isList(choices: ChoiceProps['choices']): choices is readonly SelectOption[] {
-  return Array.isArray(choices);
 }
 
 function useField({ name, value, ...field }: FieldProps) {

@@ -12,33 +12,29 @@ import { runDuePull } from '#worker/operations/pulls/run-pulls.ts';
 import { withNewRequestId, writeLog } from '#worker/platform/log.ts';
 import { showDatabaseFailure } from './checks.tsx';
 import { createApp, createMiddleware, type DeskContext } from './context.ts';
-import { showMessage } from './page.tsx';
+import { pageRenderer, showMessage } from './page.tsx';
 import { menuOf, onlyFor } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { requireOperator } from './sign-in.ts';
 
 /**
  * Keeps every response out of caches and search engines. The content security policy allows no scripts, because pages
- * contain none.
+ * contain none. It allows images from the shop, which serves the product images.
  */
 const privateHeaders = createMiddleware(async (c, next) => {
   await next();
-  c.res.headers.set('Cache-Control', 'no-store');
-  c.res.headers.set('X-Robots-Tag', 'noindex');
-  c.res.headers.set('Content-Security-Policy', policyOf(getConfig(c.env).shopOrigin));
-});
-
-/** Returns the desk's content security policy. It allows images from the shop, which serves the product images. */
-function policyOf(shopOrigin: string): string {
-  return [
+  const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    `img-src 'self' data: ${shopOrigin}`,
+    `img-src 'self' data: ${getConfig(c.env).shopOrigin}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
-}
+  ];
+  c.res.headers.set('Cache-Control', 'no-store');
+  c.res.headers.set('X-Robots-Tag', 'noindex');
+  c.res.headers.set('Content-Security-Policy', policy.join('; '));
+});
 
 const menu = createMiddleware((c, next) => {
   c.set('menu', menuOf(SCREENS, c.get('operator')));
@@ -50,7 +46,7 @@ const menu = createMiddleware((c, next) => {
  * exist.
  */
 const desk = createApp()
-  .use(requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
+  .use(pageRenderer, requestId, requestLog, securityHeaders, privateHeaders, httpsOnly)
   .use(securityLog(createSecurityCounter()))
   .use(requireOperator, menu)
   .onError(showError)

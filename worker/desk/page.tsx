@@ -1,35 +1,53 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#client/ui/notice.tsx';
 import { getConfig } from '#worker/env/config.ts';
 import type { Operator } from '#worker/operations/operators.repository.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import built from '../../dist/desk.json' with { type: 'json' };
-import type { DeskContext, MenuEntry } from './context.ts';
+import { createMiddleware, type DeskContext } from './context.ts';
 import { DeskPage, FormFault } from './form.tsx';
 import { formToken } from './form-action.ts';
 
+/** Lets handlers respond with `c.render(<Page … />)`. */
+export const pageRenderer = createMiddleware((c, next) => {
+  c.setRenderer((page) => {
+    const { operator, menu = [], posted } = c.var;
+    const token = operator === undefined ? '' : formToken(c);
+    const notice = takeFlash(c)?.message ?? '';
+    const { name: site } = getConfig(c.env).site;
+    const state = { site, path: c.req.path, operator, menu, token, notice, posted };
+    const html = renderToStaticMarkup(<DeskPage value={state}>{page}</DeskPage>);
+    return c.html(`<!DOCTYPE html>${html}`);
+  });
+  return next();
+});
+
+type PageProps = {
+  title: string;
+  /** A few words beside the heading, such as a badge. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
 /**
- * Responds with a screen: the menu, the notice about the previous form, the error of a rejected form, the heading and
- * the content. `aside`: a few words beside the heading, such as a badge. Omits the menu if no operator is signed in.
+ * A screen: the menu, the notice about the previous form, the error of a rejected form, the heading and the content.
+ * Omits the menu if no operator is signed in.
  */
-export function renderScreen(c: DeskContext, title: string, content: ReactNode, aside?: ReactNode) {
-  const { operator, menu = [], posted } = c.var;
-  const notice = takeFlash(c)?.message ?? '';
-  const { name } = getConfig(c.env).site;
-  const token = operator === undefined ? '' : formToken(c);
-  const html = renderToStaticMarkup(
+export function Page({ title, aside, children }: PageProps) {
+  const { site, operator, notice, posted } = use(DeskPage);
+  return (
     <html lang="en-ZA">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${posted === undefined ? '' : 'Not saved: '}${title} · ${name} desk`}</title>
+        <title>{`${posted === undefined ? '' : 'Not saved: '}${title} · ${site} desk`}</title>
         <link rel="stylesheet" href={built.css} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="desk">
-        {operator !== undefined && <Header site={name} menu={menu} operator={operator} path={c.req.path} />}
+        {operator !== undefined && <Header operator={operator} />}
         <main id="main" tabIndex={-1} className="page grid gap-6 py-6">
           {notice !== '' && <Notice tone="success">{notice}</Notice>}
           {posted !== undefined && <FormFault posted={posted} />}
@@ -37,24 +55,26 @@ export function renderScreen(c: DeskContext, title: string, content: ReactNode, 
             <h1 className="display">{title}</h1>
             {aside}
           </div>
-          <DeskPage value={{ token, posted, menu }}>{content}</DeskPage>
+          {children}
         </main>
-        {operator !== undefined && <Shortcuts menu={menu} />}
+        {operator !== undefined && <Shortcuts />}
       </body>
-    </html>,
+    </html>
   );
-  return c.html(`<!DOCTYPE html>${html}`);
 }
 
 /** Responds with a message instead of a screen. Does not show a rejected form. */
 export function showMessage(c: DeskContext, title: string, message: string) {
   c.set('posted', undefined);
-  return renderScreen(c, title, <p className="max-w-prose">{message}</p>);
+  return c.render(
+    <Page title={title}>
+      <p className="max-w-prose">{message}</p>
+    </Page>,
+  );
 }
 
-type HeaderProps = { site: string; menu: readonly MenuEntry[]; operator: Operator; path: string };
-
-function Header({ site, menu, operator, path }: HeaderProps) {
+function Header({ operator }: { operator: Operator }) {
+  const { site, menu, path } = use(DeskPage);
   return (
     <header className="desk-header">
       <a href="#main" className="skip-link button button-primary">
@@ -95,7 +115,8 @@ function isCurrent(entry: string, path: string): boolean {
 }
 
 /** Lists the shortcuts of the menu. They are HTML access keys, so they work without scripts. */
-function Shortcuts({ menu }: { menu: readonly MenuEntry[] }) {
+function Shortcuts() {
+  const { menu } = use(DeskPage);
   return (
     <footer className="desk-shortcuts page py-6 text-sm text-muted">
       Keyboard: Alt (Firefox: Alt+Shift, macOS: Control+Option) with{' '}

@@ -11,13 +11,14 @@ import {
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
 import { describePlan, mapType, planMapping } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
+import { resolveCategoryPaths } from '#worker/operations/product-categories.repository.ts';
 import { DataTable, Link, Section } from '../content.tsx';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, linesField, orPageNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, InputField, TextAreaField } from '../form.tsx';
 import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const CATEGORIES = '/categories';
 const PATH_HINT = 'Such as Clothing/Shoes.';
@@ -47,10 +48,8 @@ form('/add', AddFields, async (c, { path }) => {
 });
 form('/order', v.object({ paths: linesField }), async (c, { paths }) => {
   const tree = await loadCategoryTree(c.env.DB);
-  const found = paths.map((path) => tree.find(path) ?? path);
-  const unknown = found.find((row) => typeof row === 'string');
-  if (unknown !== undefined) return invalidFields({ paths: categoryNotFoundMessage(tree, unknown) });
-  const rows = found.filter((row) => typeof row !== 'string');
+  const rows = paths.length === 0 ? [] : resolveCategoryPaths(tree, paths);
+  if (typeof rows === 'string') return invalidFields({ paths: rows });
   const ids = rows.map(({ id }) => id);
   await updateMenuOrder(c.env.DB, actorOf(c), ids);
   const names = rows.map(tree.pathText).join(', ');
@@ -106,10 +105,8 @@ async function show(c: DeskContext) {
       path: tree.targetOf(type) === type ? null : tree.pathText(tree.targetOf(type)),
     }))
     .toSorted((one, other) => Number(one.path !== null) - Number(other.path !== null));
-  return renderScreen(
-    c,
-    'Categories',
-    <>
+  return c.render(
+    <Page title="Categories">
       <div className="flex flex-wrap items-start gap-3">
         <FoldForm action={`${CATEGORIES}/add`} title="Add a category" submit="Add the category">
           <InputField name="path" label="Category" hint={`${PATH_HINT} Missing parents are added.`} />
@@ -127,57 +124,50 @@ async function show(c: DeskContext) {
       </div>
       <DataTable
         caption="Product types of imports"
-        columns={[
-          ['Type', ({ id, name }) => <Link href={`${CATEGORIES}/types/${id}`}>{name}</Link>],
-          ['Category', ({ path }) => path ?? 'Not mapped'],
-          ['Products directly in it', ({ products }) => formatCount(products)],
-          [
-            'Similar categories',
-            ({ path, name }) => path === null && tree.nearTo(name).map(tree.pathText).join(', '),
-          ],
-        ]}
+        cells={({ id, name, path, products }) => ({
+          Type: <Link href={`${CATEGORIES}/types/${id}`}>{name}</Link>,
+          Category: path ?? 'Not mapped',
+          'Products directly in it': formatCount(products),
+          'Similar categories': path === null && tree.nearTo(name).map(tree.pathText).join(', '),
+        })}
         rows={types}
         empty="No import has product types."
       />
       <DataTable
         caption="Tree"
-        columns={[
-          ['Category', ({ path }) => path],
-          ['Products', ({ products }) => formatCount(products)],
-          ['Position in menus', ({ position }) => position],
-          ['Size guide', (row) => <SizeGuideLink {...row} />],
-        ]}
+        cells={(row) => ({
+          Category: row.path,
+          Products: formatCount(row.products),
+          'Position in menus': row.position,
+          'Size guide': (
+            <Link href={`${CATEGORIES}/${row.id}/size-guide`}>
+              {row.sizeGuide === '' ? 'Add' : 'Change'}
+              <span className="sr-only">{` the size guide of ${row.path}`}</span>
+            </Link>
+          ),
+        })}
         rows={own}
         empty="There are no categories."
       />
-    </>,
-  );
-}
-
-function SizeGuideLink({ id, sizeGuide, path }: CategoryRow & { path: string }) {
-  return (
-    <Link href={`${CATEGORIES}/${id}/size-guide`}>
-      {sizeGuide === '' ? 'Add' : 'Change'}
-      <span className="sr-only">{` the size guide of ${path}`}</span>
-    </Link>
+    </Page>,
   );
 }
 
 async function showSizeGuide(c: DeskContext) {
   const { category, path } = await categoryInPath(c);
-  return renderScreen(
-    c,
-    `Size guide of ${path}`,
-    <DeskForm action={`${CATEGORIES}/${category.id}/size-guide`} submit="Save the size guide">
-      <TextAreaField
-        name="text"
-        label="Table, one row per line"
-        hint="Cells separated by |, headings first: UK | EU | cm. Subcategories show it as well. Leave empty for no size guide."
-        value={category.sizeGuide}
-        rows={12}
-        isOptional
-      />
-    </DeskForm>,
+  return c.render(
+    <Page title={`Size guide of ${path}`}>
+      <DeskForm action={`${CATEGORIES}/${category.id}/size-guide`} submit="Save the size guide">
+        <TextAreaField
+          name="text"
+          label="Table, one row per line"
+          hint="Cells separated by |, headings first: UK | EU | cm. Subcategories show it as well. Leave empty for no size guide."
+          value={category.sizeGuide}
+          rows={12}
+          isOptional
+        />
+      </DeskForm>
+    </Page>,
   );
 }
 
@@ -193,10 +183,8 @@ async function showType(c: DeskContext) {
   const near = tree.nearTo(type.name).map(tree.pathText);
   const paths = [...new Set([...near, ...tree.listPaths().map((row) => row.path)])];
   const chosen = plan?.target ?? (target === type ? null : target);
-  return renderScreen(
-    c,
-    `Product type ${type.name}`,
-    <>
+  return c.render(
+    <Page title={`Product type ${type.name}`}>
       <p>{target === type ? 'Not mapped to a category.' : `Mapped to ${tree.pathText(target)}.`}</p>
       <Filters action={path} submit="Preview" links={false}>
         <ChoiceField
@@ -221,6 +209,6 @@ async function showType(c: DeskContext) {
           <p>Menus do not show the type and its products until it is mapped again.</p>
         </FoldForm>
       )}
-    </>,
+    </Page>,
   );
 }

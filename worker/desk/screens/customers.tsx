@@ -24,7 +24,7 @@ import { Filters, SearchField } from '../filters.tsx';
 import { FoldForm } from '../form.tsx';
 import { formsFor, NO_FIELDS } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 /** Screens for the customer search, the waiting account removals, and one customer. */
 export const customers = createApp().get('/', showList).get('/:id', show);
@@ -55,10 +55,8 @@ async function showList(c: DeskContext): Promise<Response> {
     isSearch ? findCustomers(c.env.DB, q, LISTED) : [],
     isSearch ? [] : listWaitingRemovals(c.env.DB, REMOVALS_LISTED),
   ]);
-  return renderScreen(
-    c,
-    'Customers',
-    <>
+  return c.render(
+    <Page title="Customers">
       <Filters action="/customers" submit="Search">
         <SearchField
           value={q}
@@ -68,28 +66,28 @@ async function showList(c: DeskContext): Promise<Response> {
       {isSearch ? (
         <DataTable
           caption={`Customers, newest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
-          columns={[
-            ['Customer', ({ id, name }) => <CustomerLink id={id} name={name} />],
-            ['Email', ({ email }) => email ?? '(erased)'],
-            ['Since', ({ createdAt }) => formatDate(createdAt)],
-            ['Orders', ({ orders }) => orders],
-          ]}
+          cells={({ id, name, email, createdAt, orders }) => ({
+            Customer: <CustomerLink id={id} name={name} />,
+            Email: email ?? '(erased)',
+            Since: formatDate(createdAt),
+            Orders: orders,
+          })}
           rows={found}
           empty="No customer matches."
         />
       ) : (
         <DataTable
           caption="Accounts that wait for removal"
-          columns={[
-            ['Customer', ({ userId, email }) => <CustomerLink id={userId} name={email ?? ''} />],
-            ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-            ['Removal', removalText],
-          ]}
+          cells={(account) => ({
+            Customer: <CustomerLink id={account.userId} name={account.email ?? ''} />,
+            Requested: formatDateTime(account.requestedAt),
+            Removal: removalText(account),
+          })}
           rows={removals}
           empty="No account waits for removal."
         />
       )}
-    </>,
+    </Page>,
   );
 }
 
@@ -114,10 +112,8 @@ async function show(c: DeskContext): Promise<Response> {
   const customer = orPageNotFound(c, row);
   const { id, email, pendingEmail, emailVerifiedAt, erasedAt, businessName, vatNumber, sessions } = customer;
   const path = `/customers/${id}`;
-  return renderScreen(
-    c,
-    customer.name === '' ? `Customer ${id}` : customer.name,
-    <>
+  return c.render(
+    <Page title={customer.name === '' ? `Customer ${id}` : customer.name}>
       <Facts
         facts={{
           Number: id,
@@ -145,46 +141,42 @@ async function show(c: DeskContext): Promise<Response> {
       )}
       <DataTable
         caption="Newest orders"
-        columns={[
-          ['Order', (order) => <OrderLink id={order.id} />],
-          ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
-          ['Status', ({ status }) => STATUS_WORDS[status]],
-          ['Total', ({ totalCents }) => formatCents(totalCents)],
-        ]}
+        cells={(order) => ({
+          Order: <OrderLink id={order.id} />,
+          Placed: formatDateTime(order.createdAt),
+          Status: STATUS_WORDS[order.status],
+          Total: formatCents(order.totalCents),
+        })}
         rows={customer.newestOrders}
         empty="The customer has no orders."
       />
       <DataTable
         caption="Newest messages"
-        columns={[
-          ['Message', (message) => <Link href={`/messages/${message.id}`}>{message.reference}</Link>],
-          ['Written', ({ createdAt }) => formatDateTime(createdAt)],
-          ['State', ({ closedAt }) => (closedAt === null ? 'Open' : 'Closed')],
-        ]}
+        cells={(message) => ({
+          Message: <Link href={`/messages/${message.id}`}>{message.reference}</Link>,
+          Written: formatDateTime(message.createdAt),
+          State: message.closedAt === null ? 'Open' : 'Closed',
+        })}
         rows={customer.requests}
         empty="The customer has written no messages."
       />
       <DataTable
         caption="Addresses"
-        columns={[
-          ['Recipient', ({ recipient }) => recipient],
-          ['Phone', ({ phone }) => phone],
-          [
-            'Address',
-            ({ complex, street, suburb, city, postalCode }) =>
-              [complex, street, suburb, city, postalCode].filter(Boolean).join(', '),
-          ],
-        ]}
+        cells={({ recipient, phone, complex, street, suburb, city, postalCode }) => ({
+          Recipient: recipient,
+          Phone: phone,
+          Address: [complex, street, suburb, city, postalCode].filter(Boolean).join(', '),
+        })}
         rows={customer.addresses}
         empty="The customer has no addresses."
       />
       <DataTable
         caption="Sessions"
-        columns={[
-          ['Device', ({ deviceName }) => deviceName || 'unknown'],
-          ['Since', ({ createdAt }) => formatDateTime(createdAt)],
-          ['Last used', ({ lastSeenAt }) => formatDateTime(lastSeenAt)],
-        ]}
+        cells={({ deviceName, createdAt, lastSeenAt }) => ({
+          Device: deviceName || 'unknown',
+          Since: formatDateTime(createdAt),
+          'Last used': formatDateTime(lastSeenAt),
+        })}
         rows={sessions}
         empty="The customer is not signed in anywhere."
       />
@@ -196,6 +188,6 @@ async function show(c: DeskContext): Promise<Response> {
           </p>
         </FoldForm>
       )}
-    </>,
+    </Page>,
   );
 }

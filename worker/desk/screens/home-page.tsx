@@ -25,7 +25,7 @@ import { dayField, idInPath, linesField, optionalField, orPageNotFound, required
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField, RowForm, TextAreaField } from '../form.tsx';
 import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const HOME = '/home-page';
 const SHOWN_PRODUCTS = 200;
@@ -129,20 +129,18 @@ async function show(c: DeskContext) {
     findFeaturedProducts(c.env.DB, day),
     listPopularProducts(c.env.DB),
   ]);
-  return renderScreen(
-    c,
-    'Home page',
-    <>
+  return c.render(
+    <Page title="Home page">
       <p>
         The home page shows the first {HOME_SECTIONS} sections that have products. The first is the banner.
       </p>
       <DataTable
         caption="Sections in their order"
-        columns={[
-          ['Section', ({ id, name }) => <Link href={`${HOME}/${id}`}>{name}</Link>],
-          ['Shown', daysText],
-          ['Products', ({ products }) => formatCount(products)],
-        ]}
+        cells={(section) => ({
+          Section: <Link href={`${HOME}/${section.id}`}>{section.name}</Link>,
+          Shown: daysText(section),
+          Products: formatCount(section.products),
+        })}
         rows={sections}
         empty="The home page has no sections. It shows new, reduced and popular products."
       />
@@ -163,7 +161,7 @@ async function show(c: DeskContext) {
         )}
       </div>
       <Preview day={day} rows={toHomeRows(featured, popular)} />
-    </>,
+    </Page>,
   );
 }
 
@@ -205,10 +203,8 @@ async function showSection(c: DeskContext) {
   const section = await sectionInPath(c);
   const products = await listSectionProducts(c.env.DB, { id: section.id, limit: SHOWN_PRODUCTS });
   const path = `${HOME}/${section.id}`;
-  return renderScreen(
-    c,
-    `Section ${section.name}`,
-    <>
+  return c.render(
+    <Page title={`Section ${section.name}`} aside={<span className="text-muted">{daysText(section)}</span>}>
       <div className="flex flex-wrap items-start gap-3">
         <FoldForm action={`${path}/add-products`} title="Add products" submit="Add the products">
           <TextAreaField name="skus" label="SKUs, one per line" />
@@ -222,12 +218,12 @@ async function showSection(c: DeskContext) {
       </div>
       <DataTable
         caption="Products"
-        columns={[
-          ['SKU', ({ sku }) => sku],
-          ['Name', ({ name }) => name],
-          ['Shown', ({ isPublished }) => (isPublished === 1 ? 'Yes' : 'No: not published')],
-          ['Action', ({ sku }) => <RowForm action={`${path}/remove-products`} hidden={{ skus: sku }} />],
-        ]}
+        cells={({ sku, name, isPublished }) => ({
+          SKU: sku,
+          Name: name,
+          Shown: isPublished === 1 ? 'Yes' : 'No: not published',
+          Action: <RowForm action={`${path}/remove-products`} hidden={{ skus: sku }} />,
+        })}
         rows={products}
         empty="The section has no products, so the home page does not show it."
       />
@@ -236,7 +232,6 @@ async function showSection(c: DeskContext) {
           The first {products.length} of {countOf(section.products, 'product')}, by name.
         </p>
       )}
-    </>,
-    <span className="text-muted">{daysText(section)}</span>,
+    </Page>,
   );
 }

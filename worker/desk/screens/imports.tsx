@@ -33,7 +33,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { fileField, idInPath, retailerInPath, wholeNumberField } from '../fields.ts';
 import { ChoiceField, DeskForm, FileField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const IMPORTS = '/imports';
 
@@ -79,10 +79,8 @@ form('/:id/undo', UndoFields, async (c, { import: seen }) => {
   const supplier = await supplierInPath(c);
   const last = await findLastImport(c.env.DB, supplier.id);
   if (last?.id !== seen) return { fault: UNDONE };
-  const undone = undoImport(c.env.DB, undoActor(c, last), supplier, last, {
-    ...{ isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined },
-  });
-  const changes = await completed(c, undone);
+  const settings = { isDryRun: false, maxBatches: MAX_BATCHES, onProgress: () => undefined };
+  const changes = await completed(c, undoImport(c.env.DB, undoActor(c, last), supplier, last, settings));
   if (changes === null) return { fault: UNDONE };
   await deleteReport(c.env.PICTURES, supplier.id);
   const report = `${describeUndo(changes).join('. ')}.`;
@@ -97,24 +95,22 @@ function pathOf(c: DeskContext): string {
 
 async function showAll(c: DeskContext): Promise<Response> {
   const all = await listLastImports(c.env.DB);
-  return renderScreen(
-    c,
-    'Imports',
-    <>
+  return c.render(
+    <Page title="Imports">
       <p>Choose a retailer to import a file. Owners add new retailers on the screen “Retailers”.</p>
       <DataTable
         caption="Retailers"
         isCaptionHidden
-        columns={[
-          ['Retailer', ({ id, name }) => <Link href={`${IMPORTS}/${id}`}>{name}</Link>],
-          ['Last import', ({ last }) => last?.file ?? 'None to undo'],
-          ['Time', ({ last }) => last && formatDateTime(last.importedAt)],
-          ['Changed products', ({ last }) => last && formatCount(last.products)],
-        ]}
+        cells={({ id, name, last }) => ({
+          Retailer: <Link href={`${IMPORTS}/${id}`}>{name}</Link>,
+          'Last import': last?.file ?? 'None to undo',
+          Time: last && formatDateTime(last.importedAt),
+          'Changed products': last && formatCount(last.products),
+        })}
         rows={all}
         empty="The shop has no retailers."
       />
-    </>,
+    </Page>,
   );
 }
 
@@ -123,17 +119,19 @@ async function show(c: DeskContext): Promise<Response> {
   const title = `Import: ${supplier.displayName}`;
   if (supplier.isRetired) {
     const text = `${supplier.displayName} is retired. An owner can bring it back on the screen “Retailers”.`;
-    return renderScreen(c, title, <p>{text}</p>);
+    return c.render(
+      <Page title={title}>
+        <p>{text}</p>
+      </Page>,
+    );
   }
   const [found, last, isRunning] = await Promise.all([
     findUpload(c.env.PICTURES, supplier.id),
     findLastImport(c.env.DB, supplier.id),
     isImportRunning(c.env.DB, supplier.id),
   ]);
-  return renderScreen(
-    c,
-    title,
-    <>
+  return c.render(
+    <Page title={title}>
       {isRunning ? (
         <Notice tone="info" title="A file of this retailer is being imported, or an import is being undone">
           Reload this page to see the result.
@@ -178,7 +176,7 @@ async function show(c: DeskContext): Promise<Response> {
           </>
         )}
       </Card>
-    </>,
+    </Page>,
   );
 }
 
@@ -250,13 +248,10 @@ async function showUndo(c: DeskContext): Promise<Response> {
   const supplier = await supplierInPath(c);
   const last = await findLastImport(c.env.DB, supplier.id);
   if (last === null || supplier.isRetired) return c.redirect(pathOf(c), 303);
-  const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, {
-    ...{ isDryRun: true, onProgress: () => undefined },
-  });
-  return renderScreen(
-    c,
-    `Undo: ${supplier.displayName}`,
-    <>
+  const settings = { isDryRun: true, onProgress: () => undefined };
+  const changes = await undoImport(c.env.DB, undoActor(c, last), supplier, last, settings);
+  return c.render(
+    <Page title={`Undo: ${supplier.displayName}`}>
       <p>{titleOf(last)}</p>
       <Report
         title="What the undo would change"
@@ -268,7 +263,7 @@ async function showUndo(c: DeskContext): Promise<Response> {
         variant="danger"
         hidden={{ import: last.id }}
       />
-    </>,
+    </Page>,
   );
 }
 

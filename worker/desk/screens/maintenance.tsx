@@ -11,7 +11,7 @@ import { optionalField, requiredField } from '../fields.ts';
 import { loadFlag, saveFlag } from '../flag-form.ts';
 import { DeskForm, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const MAINTENANCE = '/maintenance';
 const FLAG = FLAG_KEYS.maintenance;
@@ -49,10 +49,8 @@ async function show(c: DeskContext): Promise<Response> {
   // If the flag cannot be read, both forms are shown.
   const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
   const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
-  return renderScreen(
-    c,
-    'Maintenance',
-    <>
+  return c.render(
+    <Page title="Maintenance">
       {fault === null ? (
         <p className="max-w-prose">{describeFlag(flag)}</p>
       ) : (
@@ -86,6 +84,6 @@ async function show(c: DeskContext): Promise<Response> {
           />
         </FoldForm>
       </div>
-    </>,
+    </Page>,
   );
 }

@@ -19,7 +19,7 @@ import { afterField, idInPath, orPageNotFound, requiredField, searchField } from
 import { Filters, listUrl, MoreLink, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor, NO_FIELDS } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const AnswerFields = v.object({
   message: requiredField(ANSWER_MAX_CHARACTERS, 'Enter the answer.', cleanAnswer),
@@ -34,10 +34,8 @@ const form = formsFor(messages, show, (c) => `/messages/${idInPath(c, 'id')}`);
 form('/:id/answer', AnswerFields, async (c, { message, afterwards }) => {
   const id = idInPath(c, 'id');
   const staysOpen = afterwards === 'keep-open';
-  const outcome = await answerSupportRequest(c.env.DB, actorOf(c), {
-    ...{ id, message, staysOpen },
-    ...{ origin: getConfig(c.env).shopOrigin, now: new Date() },
-  });
+  const answer = { id, message, staysOpen, origin: getConfig(c.env).shopOrigin, now: new Date() };
+  const outcome = await answerSupportRequest(c.env.DB, actorOf(c), answer);
   if (outcome === 'repeated') return { fault: 'This answer was sent before. Nothing was changed.' };
   orPageNotFound(c, outcome === 'missing' ? null : outcome);
   return staysOpen
@@ -67,54 +65,40 @@ async function showList(c: DeskContext): Promise<Response> {
     limit: LISTED,
   });
   const last = list[LISTED - 1];
-  return renderScreen(
-    c,
-    'Messages',
-    <>
+  return c.render(
+    <Page title="Messages">
       <Filters action="/messages" submit="Search">
         <SearchField value={q} hint="Reference, or a part of the name, email or message." />
         <ChoiceField name="of" label="Messages" value={of} choices={LABELS} />
       </Filters>
-      <MessageTable caption={CAPTIONS[of]} list={list} />
+      <DataTable caption={CAPTIONS[of]} rows={list} cells={cellsOf} empty="No message matches." />
       {last && <MoreLink href={listUrl('/messages', { q, of, after: last.id })}>More messages</MoreLink>}
-    </>,
+    </Page>,
   );
 }
 
 const SHOWN_CHARACTERS = 120;
 
-/** A list of messages with the start of each text. */
-function MessageTable({ caption, list }: { caption: string; list: readonly SupportSummary[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={[
-        ['Reference', ({ id, reference }) => <Link href={`/messages/${id}`}>{reference}</Link>],
-        ['Written', ({ createdAt }) => formatDateTime(createdAt)],
-        [
-          'State',
-          ({ closedAt, answers }) =>
-            `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
-        ],
-        ['From', ({ name, email }) => `${name} <${email}>`],
-        ['Message', ({ message }) => cutAtWord(message, SHOWN_CHARACTERS)],
-      ]}
-      rows={list}
-      empty="No message matches."
-    />
-  );
+/** The cells of a message in a list, with the start of its text. */
+function cellsOf({ id, reference, createdAt, closedAt, answers, name, email, message }: SupportSummary) {
+  return {
+    Reference: <Link href={`/messages/${id}`}>{reference}</Link>,
+    Written: formatDateTime(createdAt),
+    State: `${closedAt === null ? 'Open' : 'Closed'}${answers === 0 ? '' : ', answered'}`,
+    From: `${name} <${email}>`,
+    Message: cutAtWord(message, SHOWN_CHARACTERS),
+  };
 }
 
 async function show(c: DeskContext): Promise<Response> {
   const found = await findSupportThread(c.env.DB, idInPath(c, 'id'));
   const { request, answers, others } = orPageNotFound(c, found);
   const { reference, closedAt } = request;
+  const badge = closedAt === null ? <Badge tone="accent">Open</Badge> : <Badge>Closed</Badge>;
   const orderId = request.order_id ?? request.claimed_order_id;
   const path = `/messages/${request.id}`;
-  return renderScreen(
-    c,
-    `Message ${reference}`,
-    <>
+  return c.render(
+    <Page title={`Message ${reference}`} aside={badge}>
       <Facts
         facts={{
           From: `${request.name} <${request.email}>`,
@@ -170,9 +154,10 @@ async function show(c: DeskContext): Promise<Response> {
           <DeskForm action={`${path}/reopen`} submit="Open again" variant="secondary" />
         )}
       </Section>
-      {others.length > 0 && <MessageTable caption="Other messages of this sender" list={others} />}
-    </>,
-    <Badge tone={closedAt === null ? 'accent' : 'neutral'}>{closedAt === null ? 'Open' : 'Closed'}</Badge>,
+      {others.length > 0 && (
+        <DataTable caption="Other messages of this sender" rows={others} cells={cellsOf} />
+      )}
+    </Page>,
   );
 }
 

@@ -6,7 +6,6 @@ import { formatCents } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { listAffiliateStatements } from '#worker/operations/statements/affiliate-statements.repository.ts';
 import {
-  type DocumentTotals,
   documentEquations,
   findDocumentTotals,
   invoiceDifferences,
@@ -30,7 +29,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { Filters } from '../filters.tsx';
 import { FoldForm, InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const MONEY = '/money';
 
@@ -69,13 +68,23 @@ async function show(c: DeskContext): Promise<Response> {
     listAffiliateStatements(c.env.DB, { month }),
   ]);
   const { figures, retailers } = sumUsed(statements);
-  return renderScreen(
-    c,
-    'Money',
-    <>
+  return c.render(
+    <Page title="Money">
       <MonthForm action={MONEY} period={period} />
       <Retailers month={month} statements={statements} />
-      <Equations totals={totals} />
+      <Section title="Invoices and credit notes">
+        {documentEquations(totals).map(({ label, cents: sum, parts }) => (
+          <p key={label}>
+            {label}: {formatCents(sum)} ={' '}
+            {parts.map((part) => `${part.label} ${formatCents(part.cents)}`).join(' + ')}
+          </p>
+        ))}
+        {invoiceDifferences(totals).map((difference) => (
+          <Notice key={difference} tone="error" title="The sums differ">
+            {difference}. Inform the developers.
+          </Notice>
+        ))}
+      </Section>
       {rejection === null ? (
         <FoldForm
           action={`${MONEY}/close`}
@@ -95,17 +104,17 @@ async function show(c: DeskContext): Promise<Response> {
       )}
       <DataTable
         caption="Affiliates"
-        columns={[
-          ['Affiliate', ({ id, name }) => `${name} (${id})`],
-          ['Orders', ({ orders }) => formatCount(orders)],
-          ['Goods', ({ sold_cents }) => formatCents(sold_cents)],
-          ['Credited', ({ credited_cents }) => formatCents(credited_cents)],
-          ['Balance', ({ sold_cents, credited_cents }) => formatCents(sold_cents - credited_cents)],
-        ]}
+        cells={({ id, name, orders, sold_cents, credited_cents }) => ({
+          Affiliate: `${name} (${id})`,
+          Orders: formatCount(orders),
+          Goods: formatCents(sold_cents),
+          Credited: formatCents(credited_cents),
+          Balance: formatCents(sold_cents - credited_cents),
+        })}
         rows={affiliates}
         empty="There are no affiliates."
       />
-    </>,
+    </Page>,
   );
 }
 
@@ -148,36 +157,17 @@ function Retailers({ month, statements }: { month: string; statements: readonly 
   return (
     <DataTable
       caption="Retailers"
-      columns={[
-        ['Retailer', ({ name }) => name],
-        ['Sales', ({ sales }) => formatCount(sales)],
-        ['Credits', ({ credits }) => formatCount(credits)],
-        ['Goods', (row) => formatCents(row.goods_cents - row.credited_goods_cents)],
-        ['Delivery', (row) => formatCents(row.delivery_cents - row.credited_delivery_cents)],
-        ['Commission', (row) => formatCents(row.commission_cents - row.credited_commission_cents)],
-        ['Owed', (row) => formatCents(row.owed_cents)],
-      ]}
+      cells={(row) => ({
+        Retailer: row.name,
+        Sales: formatCount(row.sales),
+        Credits: formatCount(row.credits),
+        Goods: formatCents(row.goods_cents - row.credited_goods_cents),
+        Delivery: formatCents(row.delivery_cents - row.credited_delivery_cents),
+        Commission: formatCents(row.commission_cents - row.credited_commission_cents),
+        Owed: formatCents(row.owed_cents),
+      })}
       rows={rows.length === 0 ? [] : [...rows, all]}
       empty="The shop has no retailers."
     />
-  );
-}
-
-function Equations({ totals }: { totals: DocumentTotals }) {
-  const differences = invoiceDifferences(totals);
-  return (
-    <Section title="Invoices and credit notes">
-      {documentEquations(totals).map(({ label, cents: sum, parts }) => (
-        <p key={label}>
-          {label}: {formatCents(sum)} ={' '}
-          {parts.map((part) => `${part.label} ${formatCents(part.cents)}`).join(' + ')}
-        </p>
-      ))}
-      {differences.map((difference) => (
-        <Notice key={difference} tone="error" title="The sums differ">
-          {difference}. Inform the developers.
-        </Notice>
-      ))}
-    </Section>
   );
 }

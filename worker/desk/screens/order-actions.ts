@@ -23,7 +23,7 @@ import {
 import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.repository.ts';
 import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, noteField, randField, wholeNumberField } from '../fields.ts';
+import { idInPath, noteField, optionalField, randField, wholeNumberField } from '../fields.ts';
 import { type FormResult, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
 import { showOrder } from './order.tsx';
 
@@ -31,14 +31,13 @@ const TrackingFields = v.pipe(
   v.object({
     courier: noteField(TRACKING_MAX_CHARACTERS.courier),
     number: noteField(TRACKING_MAX_CHARACTERS.number),
-    url: v.pipe(
-      v.optional(v.string(), ''),
-      v.trim(),
-      v.check(
-        (text) => text === '' || toTrackingUrl(text) !== null,
-        `Enter an https address of at most ${TRACKING_MAX_CHARACTERS.url} characters.`,
+    url: optionalField(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.transform(toTrackingUrl),
+        v.string(`Enter an https address of at most ${TRACKING_MAX_CHARACTERS.url} characters.`),
       ),
-      v.transform((text) => (text === '' ? null : toTrackingUrl(text))),
     ),
   }),
   v.forward(
@@ -66,11 +65,8 @@ const form = formsFor(order, showOrder, (c) => `/orders/${idInPath(c, 'id')}`);
 
 form('/refund', RefundFields, refund);
 form('/note', v.object({ text: textSchema(ORDER_NOTE_RULE) }), async (c, { text }) => {
-  const isNew = await addOrderNote(c.env.DB, actorOf(c), {
-    orderId: idInPath(c, 'id'),
-    text,
-    now: new Date(),
-  });
+  const note = { orderId: idInPath(c, 'id'), text, now: new Date() };
+  const isNew = await addOrderNote(c.env.DB, actorOf(c), note);
   return isNew ? done(c, 'The note is saved.') : { fault: 'You have saved this note before.' };
 });
 form('/address', AddressFields, async (c, { asked, ...input }) => {

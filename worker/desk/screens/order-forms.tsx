@@ -17,6 +17,7 @@ import type { OperatorOrder } from '#worker/operations/order-summary.repository.
 import { ActionEffects, Card, Section } from '../content.tsx';
 import {
   ChoiceField,
+  CountInput,
   DeskForm,
   DeskPage,
   Fold,
@@ -209,13 +210,7 @@ export function OrderAddressForm({ orderId, address, provinces }: AddressProps) 
       <InputField name="complex" label="Complex or building" value={address.complex} isOptional />
       <InputField name="suburb" label="Suburb" value={address.suburb} />
       <InputField name="city" label="City or town" value={address.city} />
-      <InputField
-        name="postal_code"
-        label="Postal code"
-        value={address.postal_code}
-        inputMode="numeric"
-        maxLength={10}
-      />
+      <CountInput name="postal_code" label="Postal code" value={address.postal_code} maxLength={10} />
       <ChoiceField name="province_id" label="Province" value={address.province_id} choices={choices} />
       <TextAreaField name="notes" label="Note for the courier" value={address.notes} rows={2} isOptional />
     </FoldForm>

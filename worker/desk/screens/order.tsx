@@ -15,7 +15,7 @@ import { Card, DataTable, Facts, Link } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
 import { idInPath, orPageNotFound } from '../fields.ts';
 import { RETURN_WORDS, StatusBadge } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import { OrderAddressForm, OrderForms, OrderNotes, ParcelForms } from './order-forms.tsx';
 
 /** Shows an order. */
@@ -29,10 +29,9 @@ export async function showOrder(c: DeskContext) {
   const summary = orPageNotFound(c, found);
   const details = orPageNotFound(c, row);
   const { order: shown, payments, refunds, events, notes, erasedAt } = details;
-  return renderScreen(
-    c,
-    `Order ${orderNumber(orderId)}`,
-    <>
+  const nameOf = (itemId: number) => shown.products.find(({ id }) => id === itemId)?.product.name ?? '';
+  return c.render(
+    <Page title={`Order ${orderNumber(orderId)}`} aside={<StatusBadge status={summary.status} />}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Customer details={details} provinces={provinces} />
         <Totals order={shown} />
@@ -44,53 +43,57 @@ export async function showOrder(c: DeskContext) {
       {erasedAt === null && <OrderNotes orderId={shown.id} notes={notes} />}
       <DataTable
         caption="Payments"
-        columns={[
-          ['Reference', ({ reference }) => reference],
-          ['Status', ({ status }) => status],
-          ['Amount', ({ amountCents }) => formatCents(amountCents)],
-          [
-            'Gateway',
-            ({ gateway, gatewayPaymentId }) => [gateway, gatewayPaymentId].filter(Boolean).join(' '),
-          ],
-          ['Method', ({ method }) => (method === null ? '' : (paymentMethodName(method) ?? method))],
-          ['Paid', ({ paidAt }) => (paidAt === null ? '' : formatDateTime(paidAt))],
-        ]}
+        cells={({ reference, status, amountCents, gateway, gatewayPaymentId, method, paidAt }) => ({
+          Reference: reference,
+          Status: status,
+          Amount: formatCents(amountCents),
+          Gateway: [gateway, gatewayPaymentId].filter(Boolean).join(' '),
+          Method: method === null ? '' : (paymentMethodName(method) ?? method),
+          Paid: paidAt === null ? '' : formatDateTime(paidAt),
+        })}
         rows={payments}
         empty="No payment was started."
       />
       <DataTable
         caption="Refunds"
-        columns={[
-          ['Payment', ({ paymentReference }) => paymentReference],
-          ['Amount', ({ amountCents }) => formatCents(amountCents)],
-          [
-            'State',
-            ({ refundedAt }) => (refundedAt === null ? 'due' : `returned ${formatDateTime(refundedAt)}`),
-          ],
-          ['Reason', ({ reason }) => reason],
-          ['Reference', ({ reference }) => reference],
-        ]}
+        cells={({ paymentReference, amountCents, refundedAt, reason, reference }) => ({
+          Payment: paymentReference,
+          Amount: formatCents(amountCents),
+          State: refundedAt === null ? 'due' : `returned ${formatDateTime(refundedAt)}`,
+          Reason: reason,
+          Reference: reference,
+        })}
         rows={refunds}
         empty="No refund is due or was made."
       />
       <p>
         <Link href={`/refunds/${shown.id}`}>Grant a refund</Link> for a lost parcel or missing units.
       </p>
-      {shown.returns !== undefined && <Returns order={shown} returns={shown.returns} />}
+      {shown.returns !== undefined && (
+        <DataTable
+          caption="Returns"
+          cells={({ id, status, lines, comment }) => ({
+            Return: <Link href={`/returns/${id}`}>{id}</Link>,
+            Status: RETURN_WORDS[status],
+            Units: lines.map(({ item_id, quantity }) => `${quantity} × ${nameOf(item_id)}`).join(', '),
+            Comment: comment,
+          })}
+          rows={shown.returns}
+        />
+      )}
       <DataTable
         caption="History"
-        columns={[
-          ['When', ({ at }) => formatDateTime(at)],
-          ['Status', ({ status }) => status],
-          ['Parcel', ({ supplierName }) => supplierName ?? 'whole order'],
-          ['Cause', ({ cause }) => cause],
-          ['Operator', ({ operator }) => operator],
-        ]}
+        cells={({ at, status, supplierName, cause, operator }) => ({
+          When: formatDateTime(at),
+          Status: status,
+          Parcel: supplierName ?? 'whole order',
+          Cause: cause,
+          Operator: operator,
+        })}
         rows={events}
         empty="Nothing has happened."
       />
-    </>,
-    <StatusBadge status={summary.status} />,
+    </Page>,
   );
 }
 
@@ -162,16 +165,12 @@ function Parcel({ order: shown, child, summary }: ParcelProps) {
       <DataTable
         caption={`Products of ${supplier.display_name}`}
         isCaptionHidden
-        columns={[
-          ['SKU', ({ product }) => (product.sku === '' ? `#${product.id}` : product.sku)],
-          [
-            'Product',
-            ({ product: { name, options } }) =>
-              [name, ...options.map(({ value }) => value)].filter(Boolean).join(', '),
-          ],
-          ['Units', ({ quantity }) => quantity],
-          ['Price each', ({ product }) => formatRand(product.price)],
-        ]}
+        cells={({ product, quantity }) => ({
+          SKU: product.sku === '' ? `#${product.id}` : product.sku,
+          Product: [product.name, ...product.options.map(({ value }) => value)].filter(Boolean).join(', '),
+          Units: quantity,
+          'Price each': formatRand(product.price),
+        })}
         rows={items}
         empty="This parcel has no products."
       />
@@ -200,22 +199,5 @@ function TrackingText({ courier, number, url }: NonNullable<OrderChild['tracking
         </>
       )}
     </>
-  );
-}
-
-function Returns({ order: shown, returns }: { order: Order; returns: NonNullable<Order['returns']> }) {
-  const unitsOf = ({ item_id: itemId, quantity }: { item_id: number; quantity: number }) =>
-    `${quantity} × ${shown.products.find(({ id }) => id === itemId)?.product.name ?? ''}`;
-  return (
-    <DataTable
-      caption="Returns"
-      columns={[
-        ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
-        ['Status', ({ status }) => RETURN_WORDS[status]],
-        ['Units', ({ lines }) => lines.map(unitsOf).join(', ')],
-        ['Comment', ({ comment }) => comment],
-      ]}
-      rows={returns}
-    />
   );
 }

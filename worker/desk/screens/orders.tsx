@@ -18,7 +18,7 @@ import { dayField, LIST_FIELDS } from '../fields.ts';
 import { Filters, listCaption, listUrl, PageLinks, RetailerField, SearchField } from '../filters.tsx';
 import { ChoiceField, DeskForm, InputField } from '../form.tsx';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 /** The list of orders, with search and filters in its URL. */
 export const orders = createApp().get('/', showOrders);
@@ -56,27 +56,39 @@ export async function showOrders(c: DeskContext): Promise<Response> {
   const table = (
     <DataTable
       caption={listCaption('Orders', query.page)}
-      columns={[
-        ['Order', (order) => <ChosenOrder order={order} isChosen={query.chosen === 'all'} />],
-        ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
-        ['Status', ({ status }) => <StatusBadge status={status} />],
-        ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
-        ['Parcels', (order) => <Parcels {...order} />],
-        ['Total', ({ totalCents }) => formatCents(totalCents)],
-        ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
-      ]}
+      cells={(order) => ({
+        Order: <ChosenOrder order={order} isChosen={query.chosen === 'all'} />,
+        Placed: formatDateTime(order.createdAt),
+        Status: <StatusBadge status={order.status} />,
+        Customer: order.customerName === '' ? '(erased)' : order.customerName,
+        Parcels: <Parcels {...order} />,
+        Total: formatCents(order.totalCents),
+        'Refund due': order.dueCents === 0 ? '' : formatCents(order.dueCents),
+      })}
       rows={found.orders}
       empty="No order matches."
     />
   );
-  return renderScreen(
-    c,
-    'Orders',
-    <>
-      <SearchForm query={query} retailers={retailers} />
+  return c.render(
+    <Page title="Orders">
+      <Filters action="/orders" submit="Search">
+        <SearchField
+          value={query.q}
+          hint={`Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest ${formatCount(SEARCHED_ORDERS)} orders.`}
+        />
+        <ChoiceField
+          name="status"
+          label="Status"
+          value={query.status}
+          choices={{ '': 'All', [REFUND_DUE]: 'Refund due', ...STATUS_WORDS }}
+          isOptional
+        />
+        <RetailerField value={query.retailer} retailers={retailers} isOptional />
+        <InputField name="day" label="Placed on" type="date" value={query.day} isOptional />
+      </Filters>
       {found.orders.some(hasPrintableParcel) ? <PackForm query={query}>{table}</PackForm> : table}
       <PageLinks path="/orders" query={{ ...query, chosen: '' }} hasMore={found.hasMore} />
-    </>,
+    </Page>,
   );
 }
 
@@ -145,27 +157,5 @@ function Parcels({ parcels, status }: OperatorOrder) {
         </li>
       ))}
     </ul>
-  );
-}
-
-type SearchProps = { query: Query; retailers: Awaited<ReturnType<typeof listRetailerNames>> };
-
-function SearchForm({ query, retailers }: SearchProps) {
-  return (
-    <Filters action="/orders" submit="Search">
-      <SearchField
-        value={query.q}
-        hint={`Order number, email, name, phone or SKU. Names, phones and SKUs: in the newest ${formatCount(SEARCHED_ORDERS)} orders.`}
-      />
-      <ChoiceField
-        name="status"
-        label="Status"
-        value={query.status}
-        choices={{ '': 'All', [REFUND_DUE]: 'Refund due', ...STATUS_WORDS }}
-        isOptional
-      />
-      <RetailerField value={query.retailer} retailers={retailers} isOptional />
-      <InputField name="day" label="Placed on" type="date" value={query.day} isOptional />
-    </Filters>
   );
 }

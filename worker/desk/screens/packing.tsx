@@ -14,7 +14,7 @@ import { Filters } from '../filters.tsx';
 import { InputField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS, StatusBadge } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import { showOrders } from './orders.tsx';
 
 const PRINT = '/orders/print';
@@ -69,10 +69,8 @@ async function requestedList(c: DeskContext): Promise<PackingList & { numbers: s
 
 async function show(c: DeskContext): Promise<Response> {
   const { parcels, without, numbers } = await requestedList(c);
-  return renderScreen(
-    c,
-    'Print',
-    <>
+  return c.render(
+    <Page title="Print">
       {parcels.length > 0 && (
         <ul className="flex flex-wrap gap-3">
           {DOCUMENTS.map(({ name, label }) => (
@@ -91,13 +89,13 @@ async function show(c: DeskContext): Promise<Response> {
       )}
       <DataTable
         caption="Parcels"
-        columns={[
-          ['Order', ({ order }) => <OrderLink id={order.id} />],
-          ['Retailer', ({ parcel }) => parcel.supplier.display_name],
-          ['Status', ({ parcel }) => <StatusBadge status={parcel.status} />],
-          ['Recipient', ({ order }) => order.order_address.address.recipient],
-          ['Town', ({ order }) => order.order_address.address.city],
-        ]}
+        cells={({ order, parcel }) => ({
+          Order: <OrderLink id={order.id} />,
+          Retailer: parcel.supplier.display_name,
+          Status: <StatusBadge status={parcel.status} />,
+          Recipient: order.order_address.address.recipient,
+          Town: order.order_address.address.city,
+        })}
         rows={parcels}
         empty="No parcel is chosen. Enter order numbers below, or choose orders in the list of orders."
       />
@@ -111,7 +109,7 @@ async function show(c: DeskContext): Promise<Response> {
           />
         </div>
       </Filters>
-    </>,
+    </Page>,
   );
 }
 

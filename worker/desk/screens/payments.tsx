@@ -11,9 +11,8 @@ import { createApp, type DeskContext } from '../context.ts';
 import { fileField } from '../fields.ts';
 import { DeskForm, FileField } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
-const COMPARE = '/payments/compare';
 const MAX_MEGABYTES = 5;
 
 const Fields = v.object({
@@ -33,17 +32,15 @@ async function compare(c: DeskContext, { statement }: v.InferOutput<typeof Field
 }
 
 function show(c: DeskContext, result: StatementComparison | null = null) {
-  return renderScreen(
-    c,
-    'Payments',
-    <>
+  return c.render(
+    <Page title="Payments">
       {result !== null && <Result {...result} />}
       <Section title="Compare with Payfast" className="max-w-2xl">
         <p>
           Export whole days of the transaction history at Payfast. The comparison changes nothing and does not
           store the file.
         </p>
-        <DeskForm action={COMPARE} submit="Compare" hasFile>
+        <DeskForm action="/payments/compare" submit="Compare" hasFile>
           <FileField
             name="statement"
             label="Transaction history"
@@ -52,7 +49,7 @@ function show(c: DeskContext, result: StatementComparison | null = null) {
           />
         </DeskForm>
       </Section>
-    </>,
+    </Page>,
   );
 }
 

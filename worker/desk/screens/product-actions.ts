@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_EXCLUSION_CODES } from '#shared/domain/return-exclusion.ts';
+import { MAX_SOURCE_BYTES } from '#worker/edge/images/resize.ts';
 import { loadCategoryTree } from '#worker/operations/catalogue/category-tree.ts';
 import { prepareUploadedImage } from '#worker/operations/prepare-uploaded-image.ts';
 import {
@@ -42,8 +43,7 @@ import {
   wholeNumberField,
 } from '../fields.ts';
 import { type FormResult, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
-import { RETURNABLE_FOR_ANY_REASON, showProduct } from './product.tsx';
-import { IMAGE_MAX_BYTES, NO_IMAGE } from './product-images.tsx';
+import { NO_IMAGE, RETURNABLE_FOR_ANY_REASON, showProduct } from './product.tsx';
 
 const STALE = 'The product has changed in the meantime. Nothing was changed. Check it and save again.';
 
@@ -141,7 +141,7 @@ form('/rows/:row/stock', StockFields, async (c, { reason, ...correction }) => {
     return invalidFields({ units: `Only ${outcome.stock} units are for sale.` });
   return stockSentence(outcome);
 });
-form('/images/add', NewImageFields, addImage, { maxFileBytes: IMAGE_MAX_BYTES });
+form('/images/add', NewImageFields, addImage, { maxFileBytes: MAX_SOURCE_BYTES });
 for (const path of ['/images/:place', '/images/:place/first', '/images/:place/remove']) {
   form(path, ImageFields, async (c, input) => {
     const change = { productId: idInPath(c, 'id'), ...input };

@@ -2,17 +2,12 @@ import { imageSources } from '#shared/navigation/image-urls.ts';
 import { MAX_SOURCE_BYTES } from '#worker/edge/images/resize.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { ALT_MAX_CHARACTERS } from '#worker/operations/product-images.repository.ts';
-import type { ProductDetails, SellableRow } from '#worker/operations/products.repository.ts';
+import type { ProductDetails } from '#worker/operations/products.repository.ts';
 import { Section } from '../content.tsx';
 import type { DeskContext } from '../context.ts';
-import { ChoiceField, DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
-
-/** The maximum size of an uploaded image in bytes. */
-export const IMAGE_MAX_BYTES = MAX_SOURCE_BYTES;
+import { DeskForm, FileField, Fold, FoldForm, InputField } from '../form.tsx';
 
 const SHOWN_PX = 120;
-/** The form value for a variant without a chosen image, which shows the images of its product. */
-export const NO_IMAGE = '';
 
 /** The images of a product, with the forms that change them. */
 export function productImages(c: DeskContext, { id, images, name }: ProductDetails) {
@@ -34,7 +29,27 @@ export function productImages(c: DeskContext, { id, images, name }: ProductDetai
               height={Math.round((height / width) * SHOWN_PX)}
             />
             <Fold action={`${path}/${index + 1}`} title={`Change image ${index + 1}`}>
-              <ImageForms path={`${path}/${index + 1}`} url={url} alt={alt} isFirst={index === 0} />
+              <DeskForm
+                action={`${path}/${index + 1}`}
+                submit="Save the description"
+                hidden={{ kind: 'alt', url }}
+              >
+                <InputField name="alt" label="Description" value={alt} maxLength={ALT_MAX_CHARACTERS} />
+              </DeskForm>
+              {index > 0 && (
+                <DeskForm
+                  action={`${path}/${index + 1}/first`}
+                  submit="Show this image first"
+                  variant="secondary"
+                  hidden={{ kind: 'first', url }}
+                />
+              )}
+              <DeskForm
+                action={`${path}/${index + 1}/remove`}
+                submit="Remove the image"
+                variant="danger"
+                hidden={{ kind: 'remove', url }}
+              />
             </Fold>
           </li>
         ))}
@@ -43,7 +58,7 @@ export function productImages(c: DeskContext, { id, images, name }: ProductDetai
         <FileField
           name="image"
           label="Image"
-          hint={`JPEG, PNG or WebP of at most ${IMAGE_MAX_BYTES / 1_000_000} MB.`}
+          hint={`JPEG, PNG or WebP of at most ${MAX_SOURCE_BYTES / 1_000_000} MB.`}
           accept="image/jpeg,image/png,image/webp"
         />
         <InputField
@@ -55,48 +70,5 @@ export function productImages(c: DeskContext, { id, images, name }: ProductDetai
         />
       </FoldForm>
     </Section>
-  );
-}
-
-type ImageProps = { path: string; url: string; alt: string; isFirst: boolean };
-
-function ImageForms({ path, url, alt, isFirst }: ImageProps) {
-  return (
-    <>
-      <DeskForm action={path} submit="Save the description" hidden={{ kind: 'alt', url }}>
-        <InputField name="alt" label="Description" value={alt} maxLength={ALT_MAX_CHARACTERS} />
-      </DeskForm>
-      {!isFirst && (
-        <DeskForm
-          action={`${path}/first`}
-          submit="Show this image first"
-          variant="secondary"
-          hidden={{ kind: 'first', url }}
-        />
-      )}
-      <DeskForm
-        action={`${path}/remove`}
-        submit="Remove the image"
-        variant="danger"
-        hidden={{ kind: 'remove', url }}
-      />
-    </>
-  );
-}
-
-type VariantImageProps = { path: string; row: SellableRow; images: ProductDetails['images'] };
-
-/** The form that chooses a variant's image among those of its product. */
-export function VariantImage({ path, row, images }: VariantImageProps) {
-  const choices = images.map(({ url, alt }, index) => [url, `${index + 1}: ${alt}`]);
-  return (
-    <FoldForm action={`${path}/image`} title="Choose image" submit="Save the image">
-      <ChoiceField
-        name="url"
-        label="Image of this variant"
-        value={row.imageUrl ?? NO_IMAGE}
-        choices={{ [NO_IMAGE]: 'The images of the product', ...Object.fromEntries(choices) }}
-      />
-    </FoldForm>
   );
 }

@@ -26,11 +26,13 @@ import {
   NoteInput,
   TextAreaField,
 } from '../form.tsx';
-import { renderScreen } from '../page.tsx';
-import { productImages, VariantImage } from './product-images.tsx';
+import { Page } from '../page.tsx';
+import { productImages } from './product-images.tsx';
 
 /** The form value for a product that customers can return for any reason. */
 export const RETURNABLE_FOR_ANY_REASON = 'none';
+/** The form value for a variant without a chosen image, which shows the images of its product. */
+export const NO_IMAGE = '';
 
 /** Shows a product. */
 export async function showProduct(c: DeskContext) {
@@ -43,10 +45,8 @@ export async function showProduct(c: DeskContext) {
   const paths = categories.map((category) => tree.pathText(category));
   const images = productImages(c, details);
   const { retailer, state, isRetailerRetired, hasVariants, rows } = details;
-  return renderScreen(
-    c,
-    details.name,
-    <>
+  return c.render(
+    <Page title={details.name}>
       {isRetailerRetired && (
         <Notice tone="info">
           {retailer} is retired, so customers cannot find or order this product. An owner can bring the
@@ -73,21 +73,21 @@ export async function showProduct(c: DeskContext) {
       {images}
       <DataTable
         caption={hasVariants ? 'Variants' : 'Price and stock'}
-        columns={[
-          [hasVariants ? 'Variant' : 'SKU', (row) => (hasVariants ? `${row.label} (${row.sku})` : row.sku)],
-          ['Barcode', ({ barcode }) => barcode],
-          ['Price', priceText],
-          ['For sale', ({ stock }) => formatCount(stock)],
-          ['In unshipped orders', ({ unshipped }) => formatCount(unshipped)],
-          ['Shown', (row) => (row.state === 'published' ? 'yes' : row.state)],
-        ]}
+        cells={(row) => ({
+          [hasVariants ? 'Variant' : 'SKU']: hasVariants ? `${row.label} (${row.sku})` : row.sku,
+          Barcode: row.barcode,
+          Price: priceText(row),
+          'For sale': formatCount(row.stock),
+          'In unshipped orders': formatCount(row.unshipped),
+          Shown: row.state === 'published' ? 'yes' : row.state,
+        })}
         rows={rows}
         empty="This product has no variants."
       />
       {rows.map((row) => (
         <RowForms key={row.id} path={`/products/${details.id}/rows/${row.id}`} row={row} details={details} />
       ))}
-    </>,
+    </Page>,
   );
 }
 
@@ -161,6 +161,7 @@ type RowProps = { path: string; row: SellableRow; details: ProductDetails };
 
 function RowForms({ path, row, details: { hasVariants, retailer, images } }: RowProps) {
   const { price, salePrice } = toPrices(row);
+  const imageChoices = images.map(({ url, alt }, index) => [url, `${index + 1}: ${alt}`]);
   return (
     <section className="flex flex-wrap items-start gap-3" aria-label={`Change ${row.label || row.sku}`}>
       {hasVariants && <h3 className="w-full font-bold">{row.label}</h3>}
@@ -198,7 +199,16 @@ function RowForms({ path, row, details: { hasVariants, retailer, images } }: Row
         />
         <NoteInput name="reason" label="Reason" />
       </FoldForm>
-      {hasVariants && images.length > 0 && <VariantImage path={path} row={row} images={images} />}
+      {hasVariants && images.length > 0 && (
+        <FoldForm action={`${path}/image`} title="Choose image" submit="Save the image">
+          <ChoiceField
+            name="url"
+            label="Image of this variant"
+            value={row.imageUrl ?? NO_IMAGE}
+            choices={{ [NO_IMAGE]: 'The images of the product', ...Object.fromEntries(imageChoices) }}
+          />
+        </FoldForm>
+      )}
       {hasVariants && (
         <DeskForm
           action={`${path}/${row.state === 'hidden' ? 'show-again' : 'hide'}`}

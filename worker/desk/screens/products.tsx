@@ -7,7 +7,7 @@ import { DataTable, Link } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
 import { LIST_FIELDS } from '../fields.ts';
 import { Filters, listCaption, PageLinks, RetailerField, SearchField } from '../filters.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 /** The list of products, with search and filters in its URL. */
 export const products = createApp().get('/', show);
@@ -22,34 +22,26 @@ async function show(c: DeskContext) {
     findProducts(c.env.DB, { text: q, supplierId, page, pageSize: PAGE_SIZE }),
     listRetailerNames(c.env.DB),
   ]);
-  return renderScreen(
-    c,
-    'Products',
-    <>
+  return c.render(
+    <Page title="Products">
       <Filters action="/products" submit="Search">
         <SearchField value={q} hint="Words of the name, a SKU, a barcode or a retailer’s name." />
         <RetailerField value={retailer} retailers={retailers} isOptional />
       </Filters>
       <DataTable
         caption={listCaption('Products', page)}
-        columns={[
-          ['Product', ({ id, name }) => <Link href={`/products/${id}`}>{name}</Link>],
-          [
-            'SKU',
-            ({ sku, variants }) => (variants === 0 ? sku : `${sku} (${formatCount(variants)} variants)`),
-          ],
-          ['Retailer', (product) => product.retailer],
-          [
-            'Price',
-            ({ priceCents, priceVaries }) => `${priceVaries ? 'from ' : ''}${formatCents(priceCents)}`,
-          ],
-          ['For sale', ({ stock }) => formatCount(stock)],
-          ['Shown', ({ state }) => (state === 'published' ? 'yes' : state)],
-        ]}
+        cells={({ id, name, sku, variants, retailer, priceCents, priceVaries, stock, state }) => ({
+          Product: <Link href={`/products/${id}`}>{name}</Link>,
+          SKU: variants === 0 ? sku : `${sku} (${formatCount(variants)} variants)`,
+          Retailer: retailer,
+          Price: `${priceVaries ? 'from ' : ''}${formatCents(priceCents)}`,
+          'For sale': formatCount(stock),
+          Shown: state === 'published' ? 'yes' : state,
+        })}
         rows={found.products}
         empty="No product matches."
       />
       <PageLinks path="/products" query={query} hasMore={found.hasMore} />
-    </>,
+    </Page>,
   );
 }

@@ -15,7 +15,7 @@ import { requiredField } from '../fields.ts';
 import { changeFlag, loadFlag } from '../flag-form.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const REDIRECTS = '/redirects';
 const STATUSES = [
@@ -23,7 +23,7 @@ const STATUSES = [
   { value: '301', label: '301: for good' },
   { value: '307', label: '307: for now, same method' },
   { value: '308', label: '308: for good, same method' },
-] as const;
+];
 const CODES = STATUSES.map(({ value }) => value);
 const MAX_CHARACTERS = 500;
 
@@ -53,10 +53,8 @@ function hostsOf(c: DeskContext): readonly string[] {
 async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG_KEYS.routeRules);
   const { rules, invalid } = toRouteRules(flag, hostsOf(c));
-  return renderScreen(
-    c,
-    'Redirects',
-    <>
+  return c.render(
+    <Page title="Redirects">
       {fault !== null && <Notice tone="error">{fault}</Notice>}
       {invalid.length > 0 && (
         <Notice tone="warning" title="Some redirects are ignored">
@@ -75,25 +73,22 @@ async function show(c: DeskContext): Promise<Response> {
       </FoldForm>
       <DataTable
         caption="In force"
-        columns={[
-          ['From', ({ from }) => from],
-          ['To', ({ redirect }) => redirect],
-          ['Status', ({ status }) => status],
-          ['Set by', ({ source }) => (source === 'build' ? 'The build' : 'Operators')],
-          [
-            'Action',
-            ({ from, source }) => (
-              <RowForm
-                action={`${REDIRECTS}/remove`}
-                submit={source === 'build' ? 'Disable' : 'Remove'}
-                hidden={{ from }}
-              />
-            ),
-          ],
-        ]}
+        cells={({ from, redirect, status, source }) => ({
+          From: from,
+          To: redirect,
+          Status: status,
+          'Set by': source === 'build' ? 'The build' : 'Operators',
+          Action: (
+            <RowForm
+              action={`${REDIRECTS}/remove`}
+              submit={source === 'build' ? 'Disable' : 'Remove'}
+              hidden={{ from }}
+            />
+          ),
+        })}
         rows={rules}
         empty="There are no redirects."
       />
-    </>,
+    </Page>,
   );
 }

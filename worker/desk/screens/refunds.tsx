@@ -19,7 +19,7 @@ import { Filters } from '../filters.tsx';
 import { ChoiceField, CountInput, DeskForm, NoteInput, type SelectOption } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
 import { STATUS_WORDS } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import { RefundFields, refund } from './order-actions.ts';
 import { RefundForm } from './order-forms.tsx';
 
@@ -60,10 +60,9 @@ form('/:id/grant', GrantFields, async (c, { goods, quantity, cents, earlier, rea
   const scope = toScope(goods, quantity);
   const preview = await previewGrant(c.env.DB, orderId, scope);
   if (preview.kind !== 'due' || preview.cents !== cents) return { fault: CHANGED };
-  const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), {
-    ...{ orderId, scope, reason, parcels: preview.parcels, earlierCents: earlier },
-    now: new Date(),
-  });
+  const { parcels } = preview;
+  const grant = { orderId, scope, reason, parcels, earlierCents: earlier, now: new Date() };
+  const isGranted = await grantRefund(c.env.DB, actorOf(c, reason), grant);
   if (!isGranted) return { fault: CHANGED };
   return `${formatCents(cents)} is due. Return it at the gateway, then record it here.`;
 });
@@ -77,22 +76,22 @@ async function showList(c: DeskContext): Promise<Response> {
     ...{ text: '', status: null, isRefundDue: true, supplierId: null, day: null },
     ...{ page: 1, pageSize: LISTED },
   });
-  return renderScreen(
-    c,
-    'Refunds due',
-    <DataTable
-      caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
-      isCaptionHidden
-      columns={[
-        ['Order', ({ id }) => <Link href={`/refunds/${id}`}>{orderNumber(id)}</Link>],
-        ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
-        ['Status', ({ status }) => STATUS_WORDS[status]],
-        ['Customer', ({ customerName }) => (customerName === '' ? '(erased)' : customerName)],
-        ['Due', ({ dueCents }) => formatCents(dueCents)],
-      ]}
-      rows={orders}
-      empty="No money is due."
-    />,
+  return c.render(
+    <Page title="Refunds due">
+      <DataTable
+        caption={`Orders with money to return${orders.length === LISTED ? `, the newest ${LISTED}` : ''}`}
+        isCaptionHidden
+        cells={({ id, createdAt, status, customerName, dueCents }) => ({
+          Order: <Link href={`/refunds/${id}`}>{orderNumber(id)}</Link>,
+          Placed: formatDateTime(createdAt),
+          Status: STATUS_WORDS[status],
+          Customer: customerName === '' ? '(erased)' : customerName,
+          Due: formatCents(dueCents),
+        })}
+        rows={orders}
+        empty="No money is due."
+      />
+    </Page>,
   );
 }
 
@@ -109,10 +108,8 @@ async function show(c: DeskContext): Promise<Response> {
   ]);
   const { order, refunds: all } = orPageNotFound(c, details);
   const due = all.filter(({ refundedAt }) => refundedAt === null);
-  return renderScreen(
-    c,
-    `Refunds of order ${orderNumber(orderId)}`,
-    <>
+  return c.render(
+    <Page title={`Refunds of order ${orderNumber(orderId)}`}>
       <p>
         <Link href={`/orders/${orderId}`}>Show the order</Link>
       </p>
@@ -133,7 +130,7 @@ async function show(c: DeskContext): Promise<Response> {
         </Filters>
         {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
       </Section>
-    </>,
+    </Page>,
   );
 }
 

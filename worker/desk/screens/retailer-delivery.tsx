@@ -76,59 +76,54 @@ type DeliveryProps = {
   provinces: readonly Province[];
 };
 
-/** The delivery fees of a retailer. */
+/** The delivery fees of a retailer, and the forms that change them. */
 export function Delivery({ path, terms, rates, provinces }: DeliveryProps) {
-  const nameOf = (code: string) => provinces.find((province) => province.code === code)?.name ?? code;
-  const rows = rates.map(({ province_code: province, up_to_grams: grams, fee_cents: cents }) => ({
-    province: province === null ? 'Every other province' : nameOf(province),
-    weight: grams === null ? 'Any weight' : `Up to ${grams / 1_000} kg`,
-    cents,
-    key: { province: province ?? '', upTo: grams === null ? '' : grams / 1_000 },
-  }));
-  const otherwise = { province: 'Otherwise', weight: '', cents: terms.delivery_fee_cents, key: null };
-  type Row = (typeof rows)[number] | typeof otherwise;
-  const action = `${path}/remove-rate`;
-  const removeForm = ({ key }: Row) => key && <RowForm action={action} hidden={key} />;
-  return (
-    <section className="grid gap-2">
-      <DataTable<Row>
-        caption="Delivery fees"
-        columns={[
-          ['Province', ({ province }) => province],
-          ['Weight', ({ weight }) => weight],
-          ['Fee', ({ cents }) => formatCents(cents)],
-          ...(path === null ? [] : [['Action', removeForm] as const]),
-        ]}
-        rows={[...rows, otherwise]}
-      />
-      <p>{freeText(terms.free_delivery_from_cents)}</p>
-    </section>
-  );
-}
-
-type FormsProps = { path: string; terms: RetailerTerms; provinces: readonly Province[] };
-
-/** The forms that change the delivery fees. */
-export function DeliveryForms({ path, terms, provinces }: FormsProps) {
   const free = terms.free_delivery_from_cents;
   const names = Object.fromEntries(provinces.map(({ code, name }) => [code, name]));
+  const rows = rates.map(({ province_code: province, up_to_grams: grams, fee_cents: cents }) => {
+    const key = { province: province ?? '', upTo: grams === null ? '' : grams / 1_000 };
+    return {
+      Province: province === null ? 'Every other province' : (names[province] ?? province),
+      Weight: grams === null ? 'Any weight' : `Up to ${grams / 1_000} kg`,
+      Fee: formatCents(cents),
+      ...(path !== null && { Action: <RowForm action={`${path}/remove-rate`} hidden={key} /> }),
+    };
+  });
+  const otherwise = {
+    Province: 'Otherwise',
+    Weight: '',
+    Fee: formatCents(terms.delivery_fee_cents),
+    ...(path !== null && { Action: null }),
+  };
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <FoldForm action={`${path}/rate`} title="Set a delivery fee" submit="Save the delivery fee">
-        <p>Replaces the fee of the same province and weight. Carts use it at once.</p>
-        <ChoiceField name="province" label="Province" choices={{ '': 'Every other province', ...names }} />
-        <DecimalInput name="upTo" label="Up to this weight in kg" hint="Empty: any weight." isOptional />
-        <DecimalInput name="fee" label="Fee in rand" />
-      </FoldForm>
-      <FoldForm action={`${path}/free-from`} title="Set free delivery" submit="Save">
-        <DecimalInput
-          name="amount"
-          label="Free from this amount in rand"
-          hint="Empty: never free."
-          value={free && toRand(free)}
-          isOptional
-        />
-      </FoldForm>
-    </div>
+    <>
+      <section className="grid gap-2">
+        <DataTable caption="Delivery fees" rows={[...rows, otherwise]} cells={(row) => row} />
+        <p>{freeText(free)}</p>
+      </section>
+      {path !== null && (
+        <div className="flex flex-wrap items-start gap-3">
+          <FoldForm action={`${path}/rate`} title="Set a delivery fee" submit="Save the delivery fee">
+            <p>Replaces the fee of the same province and weight. Carts use it at once.</p>
+            <ChoiceField
+              name="province"
+              label="Province"
+              choices={{ '': 'Every other province', ...names }}
+            />
+            <DecimalInput name="upTo" label="Up to this weight in kg" hint="Empty: any weight." isOptional />
+            <DecimalInput name="fee" label="Fee in rand" />
+          </FoldForm>
+          <FoldForm action={`${path}/free-from`} title="Set free delivery" submit="Save">
+            <DecimalInput
+              name="amount"
+              label="Free from this amount in rand"
+              hint="Empty: never free."
+              value={free && toRand(free)}
+              isOptional
+            />
+          </FoldForm>
+        </div>
+      )}
+    </>
   );
 }

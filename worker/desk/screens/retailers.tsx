@@ -32,10 +32,9 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { countField, idInPath, noteField, optionalField, requiredField, retailerInPath } from '../fields.ts';
 import { ChoiceField, CountInput, FoldForm, InputField, TextAreaField } from '../form.tsx';
 import { type FormRejection, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import {
   Delivery,
-  DeliveryForms,
   FreeDeliveryFields,
   RateFields,
   RateScopeSchema,
@@ -150,10 +149,8 @@ function productsAre(count: number): string {
 
 async function showAll(c: DeskContext) {
   const all = await listRetailers(c.env.DB, null);
-  return renderScreen(
-    c,
-    'Retailers',
-    <>
+  return c.render(
+    <Page title="Retailers">
       {c.get('operator').role === 'owner' && (
         <FoldForm action={`${RETAILERS}/add`} title="Add a retailer" submit="Add the retailer">
           <p>The retailer gets the usual delivery fees. Add its VAT number, address and fees afterwards.</p>
@@ -163,26 +160,22 @@ async function showAll(c: DeskContext) {
       <DataTable
         caption="Retailers"
         isCaptionHidden
-        columns={[
-          ['Retailer', (retailer) => <RetailerLink {...retailer} />],
-          ['VAT number', ({ vat_number }) => vat_number ?? 'Not registered'],
-          ['Address', ({ address }) => address || 'No address'],
-          ['Non-profit id', ({ npo_id }) => npo_id],
-          ['Return days', ({ return_days }) => return_days],
-        ]}
+        cells={(retailer) => ({
+          Retailer: (
+            <Link href={`${RETAILERS}/${retailer.id}`}>
+              {retailer.display_name}
+              {retailer.retired_at !== null && ' (retired)'}
+            </Link>
+          ),
+          'VAT number': retailer.vat_number ?? 'Not registered',
+          Address: retailer.address || 'No address',
+          'Non-profit id': retailer.npo_id,
+          'Return days': retailer.return_days,
+        })}
         rows={all}
         empty="The shop has no retailers."
       />
-    </>,
-  );
-}
-
-function RetailerLink({ id, display_name, retired_at }: Retailer) {
-  return (
-    <Link href={`${RETAILERS}/${id}`}>
-      {display_name}
-      {retired_at !== null && ' (retired)'}
-    </Link>
+    </Page>,
   );
 }
 
@@ -199,10 +192,8 @@ async function show(c: DeskContext) {
   const path = `${RETAILERS}/${id}/settings`;
   const rates = terms.rates.filter(({ supplier_id }) => supplier_id === id);
   const [delivery] = terms.retailers;
-  return renderScreen(
-    c,
-    name,
-    <>
+  return c.render(
+    <Page title={name}>
       {retiredAt !== null && (
         <Notice tone="info">
           This retailer was retired on {formatDateTime(retiredAt)}. Customers cannot find or order its
@@ -222,9 +213,8 @@ async function show(c: DeskContext) {
       <Link href={`/imports/${id}`}>Import a file</Link>
       {isOwner && <SettingsForms path={path} retailer={retailer} />}
       {delivery && <Delivery path={isOwner ? path : null} terms={delivery} {...{ rates, provinces }} />}
-      {isOwner && delivery && <DeliveryForms path={path} terms={delivery} provinces={provinces} />}
       {isOwner && <Retirement path={path} isRetired={retiredAt !== null} activity={activity} />}
-    </>,
+    </Page>,
   );
 }
 

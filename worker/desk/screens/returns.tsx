@@ -19,9 +19,9 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { idInPath, noteField, orPageNotFound } from '../fields.ts';
 import { Filters } from '../filters.tsx';
 import { ChoiceField, FoldForm, TextAreaField } from '../form.tsx';
-import { type FormResult, formsFor } from '../form-action.ts';
+import { formsFor } from '../form-action.ts';
 import { REMEDY_WORDS, RETURN_WORDS, reasonWords } from '../order-labels.tsx';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const noteOfReturn = noteField(RETURN_NOTE_MAX_CHARACTERS);
 const AcceptFields = v.object({ note: noteOfReturn });
@@ -47,10 +47,8 @@ const QuerySchema = v.object({ status: v.fallback(v.picklist([...RETURN_STATUSES
 async function showList(c: DeskContext): Promise<Response> {
   const { status } = v.parse(QuerySchema, c.req.query());
   const found = await listReturns(c.env.DB, { status: status === '' ? null : status, limit: LISTED });
-  return renderScreen(
-    c,
-    'Returns',
-    <>
+  return c.render(
+    <Page title="Returns">
       <Filters action="/returns" submit="Show">
         <ChoiceField
           name="status"
@@ -62,20 +60,20 @@ async function showList(c: DeskContext): Promise<Response> {
       </Filters>
       <DataTable
         caption={`Returns, oldest first${found.length === LISTED ? `, the first ${LISTED}` : ''}`}
-        columns={[
-          ['Return', ({ id }) => <Link href={`/returns/${id}`}>{id}</Link>],
-          ['Requested', ({ requestedAt }) => formatDateTime(requestedAt)],
-          ['Status', (back) => RETURN_WORDS[back.status]],
-          ['Order', ({ orderId }) => <OrderLink id={orderId} />],
-          ['Retailer', ({ supplierName }) => supplierName],
-          ['Units', ({ pieces }) => pieces],
-          ['Reason', reasonWords],
-          ['Refund due', ({ dueCents }) => (dueCents === 0 ? '' : formatCents(dueCents))],
-        ]}
+        cells={(back) => ({
+          Return: <Link href={`/returns/${back.id}`}>{back.id}</Link>,
+          Requested: formatDateTime(back.requestedAt),
+          Status: RETURN_WORDS[back.status],
+          Order: <OrderLink id={back.orderId} />,
+          Retailer: back.supplierName,
+          Units: back.pieces,
+          Reason: reasonWords(back),
+          'Refund due': back.dueCents === 0 ? '' : formatCents(back.dueCents),
+        })}
         rows={found}
         empty="No return matches."
       />
-    </>,
+    </Page>,
   );
 }
 
@@ -87,10 +85,9 @@ async function show(c: DeskContext): Promise<Response> {
   const refundCents = isReturnStepOpen(back.status, 'received')
     ? await previewReturnRefund(c.env.DB, back)
     : 0;
-  return renderScreen(
-    c,
-    `Return ${back.id}`,
-    <>
+  const tone = back.status === 'refused' ? 'error' : 'neutral';
+  return c.render(
+    <Page title={`Return ${back.id}`} aside={<Badge tone={tone}>{RETURN_WORDS[back.status]}</Badge>}>
       <Facts
         facts={{
           Order: <OrderLink id={back.orderId} />,
@@ -107,12 +104,12 @@ async function show(c: DeskContext): Promise<Response> {
       />
       <DataTable
         caption="Units"
-        columns={[
-          ['Product', ({ product }) => product.name],
-          ['SKU', ({ product }) => product.sku],
-          ['Units', ({ quantity }) => quantity],
-          ['Price each', ({ product }) => formatRand(product.price)],
-        ]}
+        cells={({ product, quantity }) => ({
+          Product: product.name,
+          SKU: product.sku,
+          Units: quantity,
+          'Price each': formatRand(product.price),
+        })}
         rows={whole.lines.flatMap(({ item_id: itemId, quantity }) => {
           const product = order.products.find(({ id }) => id === itemId)?.product;
           return product === undefined ? [] : [{ product, quantity }];
@@ -121,26 +118,18 @@ async function show(c: DeskContext): Promise<Response> {
       />
       <DataTable
         caption="Steps"
-        columns={[
-          ['When', ({ at }) => formatDateTime(at)],
-          ['Status', ({ status }) => status],
-        ]}
+        cells={({ at, status }) => ({ When: formatDateTime(at), Status: status })}
         rows={whole.events}
         empty="Nothing has happened."
       />
       <Actions back={back} refundCents={refundCents} />
-    </>,
-    <Badge tone={back.status === 'refused' ? 'error' : 'neutral'}>{RETURN_WORDS[back.status]}</Badge>,
+    </Page>,
   );
 }
 
-function Actions({
-  back: { id, status, reason, remedy },
-  refundCents,
-}: {
-  back: ReturnSummary;
-  refundCents: number;
-}) {
+type ActionsProps = { back: ReturnSummary; refundCents: number };
+
+function Actions({ back: { id, status, reason, remedy }, refundCents }: ActionsProps) {
   const path = `/returns/${id}`;
   const hasChoice = remediesFor(reason).length > 1;
   const hint = `The customer receives it by email and sees it on the order page. At most ${RETURN_NOTE_MAX_CHARACTERS} characters.`;
@@ -206,12 +195,7 @@ function receivedEffect(refundCents: number, hasChoice: boolean): string {
 }
 
 /** Moves the return in the path to its next status. A repeated step changes nothing. */
-async function take(
-  c: DeskContext,
-  step: ReturnStep,
-  done: string,
-  reason: string | null = null,
-): Promise<FormResult> {
+async function take(c: DeskContext, step: ReturnStep, done: string, reason: string | null = null) {
   const returnId = idInPath(c, 'id');
   const change = { ...step, returnId, origin: getConfig(c.env).shopOrigin, now: new Date() };
   const { isMoved, back } = orPageNotFound(c, await moveReturn(c.env.DB, actorOf(c, reason), change));

@@ -20,7 +20,7 @@ import { afterField, atMost, idInPath, requiredField, wholeNumberField } from '.
 import { Filters, listUrl, MoreLink } from '../filters.tsx';
 import { ChoiceField, DeskForm, FoldForm, TextAreaField } from '../form.tsx';
 import { type FormResult, formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 /** The status of the listed reviews. A form posts it, so that the operator returns to the same list. */
 const of = v.fallback(v.picklist(REVIEW_STATUSES), 'waiting');
@@ -83,10 +83,8 @@ async function show(c: DeskContext) {
   const { of: status, after } = v.parse(QuerySchema, values);
   const list = await listReviews(c.env.DB, { status, after, limit: LISTED });
   const last = list[LISTED - 1];
-  return renderScreen(
-    c,
-    'Reviews',
-    <>
+  return c.render(
+    <Page title="Reviews">
       <Filters action="/reviews" submit="Show">
         <ChoiceField name="of" label="Reviews" value={status} choices={LABELS} />
       </Filters>
@@ -95,7 +93,7 @@ async function show(c: DeskContext) {
         <ReviewCard key={review.id} review={review} />
       ))}
       {last && <MoreLink href={listUrl('/reviews', { of: status, after: last.id })}>More reviews</MoreLink>}
-    </>,
+    </Page>,
   );
 }
 

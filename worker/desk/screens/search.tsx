@@ -16,12 +16,13 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { requiredField } from '../fields.ts';
 import { ChoiceField, FoldForm, InputField, RowForm } from '../form.tsx';
 import { formsFor } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const SEARCH = '/search';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const PHRASE_MAX_CHARACTERS = 100;
+const NO_QUERIES = 'None. Rare searches are not stored.';
 
 const phraseField = requiredField(PHRASE_MAX_CHARACTERS, 'Enter a word or phrase.');
 const SynonymFields = v.object({ phrase: phraseField, finds: phraseField });
@@ -50,10 +51,8 @@ form('/remove', SynonymFields, async (c, rule) => {
 async function show(c: DeskContext): Promise<Response> {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [rules, report] = await Promise.all([listSynonyms(c.env.DB), readSearchReport(c.env.DB, since)]);
-  return renderScreen(
-    c,
-    'Search',
-    <>
+  return c.render(
+    <Page title="Search">
       <FoldForm action={`${SEARCH}/add`} title="Add a synonym" submit="Add the synonym">
         <p>A search for the first phrase also finds the second, ranked lower.</p>
         <InputField name="phrase" label="Phrase" maxLength={PHRASE_MAX_CHARACTERS} />
@@ -66,27 +65,32 @@ async function show(c: DeskContext): Promise<Response> {
       </FoldForm>
       <DataTable
         caption="Synonyms"
-        columns={[
-          ['Phrase', ({ phrase }) => phrase],
-          ['Also finds', ({ finds }) => finds],
-          ['Action', (rule) => <RowForm action={`${SEARCH}/remove`} hidden={rule} />],
-        ]}
+        cells={(rule) => ({
+          Phrase: rule.phrase,
+          'Also finds': rule.finds,
+          Action: <RowForm action={`${SEARCH}/remove`} hidden={rule} />,
+        })}
         rows={rules}
         empty="You have no synonyms. The built-in South African ones are not listed."
       />
-      <Queries caption={`Most frequent in ${DAYS} days`} queries={report.mostFrequent} />
+      <DataTable
+        caption={`Most frequent in ${DAYS} days`}
+        cells={queryCells}
+        rows={report.mostFrequent}
+        empty={NO_QUERIES}
+      />
       <DataTable
         caption="Without results"
-        columns={[
-          ['Search', ({ query }) => query],
-          ['Searches', ({ searches }) => formatCount(searches)],
-          ['Add a synonym', (searched) => <SimilarWords {...searched} />],
-        ]}
+        cells={(searched) => ({
+          Search: searched.query,
+          Searches: formatCount(searched.searches),
+          'Add a synonym': <SimilarWords {...searched} />,
+        })}
         rows={report.nothingFound}
-        empty="None. Rare searches are not stored."
+        empty={NO_QUERIES}
       />
-      <Queries caption="Without a click" queries={report.withoutClick} />
-    </>,
+      <DataTable caption="Without a click" cells={queryCells} rows={report.withoutClick} empty={NO_QUERIES} />
+    </Page>,
   );
 }
 
@@ -103,18 +107,11 @@ function SimilarWords({ query, similarWords }: UnansweredQuery) {
   ));
 }
 
-function Queries({ caption, queries }: { caption: string; queries: readonly ReportedQuery[] }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={[
-        ['Search', ({ query }) => query],
-        ['Searches', ({ searches }) => formatCount(searches)],
-        ['Clicks', ({ clicks }) => formatCount(clicks)],
-        ['Products found', ({ found }) => formatCount(found)],
-      ]}
-      rows={queries}
-      empty="None. Rare searches are not stored."
-    />
-  );
+function queryCells({ query, searches, clicks, found }: ReportedQuery) {
+  return {
+    Search: query,
+    Searches: formatCount(searches),
+    Clicks: formatCount(clicks),
+    'Products found': formatCount(found),
+  };
 }

@@ -24,7 +24,7 @@ import { actorOf, createApp, type DeskContext } from '../context.ts';
 import { dayField, idInPath, orPageNotFound } from '../fields.ts';
 import { DecimalInput, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalidFields } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import { MonthForm, requestedMonth } from './money.tsx';
 
 /** The maximum number of entries on the page. The files contain all entries. */
@@ -44,14 +44,15 @@ export const statement = createApp()
   .get('/', show)
   .get('/statement.csv', async (c) => {
     const { found, entries } = await load(c);
-    return download(c, found, statementCsv(entries, found.retailer.id), 'csv', 'text/csv; charset=utf-8');
+    const csv = statementCsv(entries, found.retailer.id);
+    return c.body(csv, 200, fileHeaders(found, 'csv', 'text/csv; charset=utf-8'));
   })
   .get('/statement.pdf', async (c) => {
     // Loaded on demand, because a static import of the PDF library would slow the start of all other requests.
     const { drawStatement } = await import('#worker/operations/statements/draw-statement.ts');
     const { found, entries } = await load(c);
     const { bytes } = await drawStatement(found, entries, new Date());
-    return download(c, found, bytes, 'pdf', 'application/pdf');
+    return c.body(new Uint8Array(bytes), 200, fileHeaders(found, 'pdf', 'application/pdf'));
   });
 
 const form = formsFor(statement, show, (c) => `/money/${idInPath(c, 'id')}`);
@@ -74,17 +75,11 @@ async function load(c: DeskContext) {
   return { found, entries: await listStatementEntries(c.env.DB, found) };
 }
 
-function download(
-  c: DeskContext,
-  { retailer, period }: RetailerStatement,
-  body: string | Uint8Array,
-  ending: string,
-  type: string,
-) {
-  return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
+function fileHeaders({ retailer, period }: RetailerStatement, ending: string, type: string) {
+  return {
     'Content-Type': type,
     'Content-Disposition': `attachment; filename="statement-${retailer.id}-${period.month}.${ending}"`,
-  });
+  };
 }
 
 async function show(c: DeskContext): Promise<Response> {
@@ -92,19 +87,17 @@ async function show(c: DeskContext): Promise<Response> {
   const { retailer, period, figures } = found;
   const path = `/money/${retailer.id}`;
   const rates = await listCommissionRates(c.env.DB, retailer.id);
-  return renderScreen(
-    c,
-    `Statement of ${retailer.display_name}`,
-    <>
+  return c.render(
+    <Page title={`Statement of ${retailer.display_name}`}>
       <MonthForm action={path} period={period} />
       <DataTable
         caption="Summary"
-        columns={[
-          ['Amount', ({ label }) => label],
-          ['Sold', ({ soldCents }) => formatCents(soldCents)],
-          ['Credited', ({ creditedCents }) => formatCents(creditedCents)],
-          ['Balance', ({ balanceCents }) => formatCents(balanceCents)],
-        ]}
+        cells={({ label, soldCents, creditedCents, balanceCents }) => ({
+          Amount: label,
+          Sold: formatCents(soldCents),
+          Credited: formatCents(creditedCents),
+          Balance: formatCents(balanceCents),
+        })}
         rows={[...owedLines(figures), ...informationLines(figures)]}
       />
       <p>
@@ -121,19 +114,15 @@ async function show(c: DeskContext): Promise<Response> {
       </div>
       <DataTable
         caption="Sales and credits"
-        columns={[
-          ['Order', (entry) => <OrderLink id={entry.order_id} />],
-          ['Date', (entry) => formatDate(entry.at)],
-          ['Type', (entry) => (entry.kind === 'sale' ? 'Sale' : 'Credit')],
-          ['Document', (entry) => documentNumberOf(entry, retailer.id)],
-          ['Total', (entry) => formatCents(signedCents(entry, entry.total_cents))],
-          [
-            'Commission',
-            (entry) =>
-              `${formatCents(signedCents(entry, entry.commission_cents))} (${entry.basis_points / 100}%)`,
-          ],
-          ['Owed', (entry) => formatCents(entry.owed_cents)],
-        ]}
+        cells={(entry) => ({
+          Order: <OrderLink id={entry.order_id} />,
+          Date: formatDate(entry.at),
+          Type: entry.kind === 'sale' ? 'Sale' : 'Credit',
+          Document: documentNumberOf(entry, retailer.id),
+          Total: formatCents(signedCents(entry, entry.total_cents)),
+          Commission: `${formatCents(signedCents(entry, entry.commission_cents))} (${entry.basis_points / 100}%)`,
+          Owed: formatCents(entry.owed_cents),
+        })}
         rows={entries.slice(0, SHOWN_ENTRIES)}
         empty="There are no sales or credits in this period."
       />
@@ -145,10 +134,7 @@ async function show(c: DeskContext): Promise<Response> {
       <section className="grid gap-3">
         <DataTable
           caption="Commission"
-          columns={[
-            ['From', ({ fromDay }) => formatDate(fromDay)],
-            ['Rate', ({ basisPoints }) => `${basisPoints / 100}%`],
-          ]}
+          cells={({ fromDay, basisPoints }) => ({ From: formatDate(fromDay), Rate: `${basisPoints / 100}%` })}
           rows={rates}
           empty="The shop takes no commission from this retailer."
         />
@@ -158,6 +144,6 @@ async function show(c: DeskContext): Promise<Response> {
           <InputField name="from" label="First day" type="date" />
         </FoldForm>
       </section>
-    </>,
+    </Page>,
   );
 }

@@ -3,16 +3,11 @@ import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { countWaitingReviews } from '#worker/operations/reviews.repository.ts';
 import { countOpenSupportRequests } from '#worker/operations/support-requests.repository.ts';
-import {
-  countWaitingWork,
-  type DaySales,
-  listDailySales,
-  type WaitingWork,
-} from '#worker/operations/today.repository.ts';
+import { countWaitingWork, type DaySales, listDailySales } from '#worker/operations/today.repository.ts';
 import { CheckTable, loadChecks } from '../checks.tsx';
 import { Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 import { isAllowed } from '../screen.ts';
 
 /**
@@ -25,39 +20,14 @@ const DAYS = 30;
 
 async function show(c: DeskContext) {
   const operator = c.get('operator');
-  const [messages, reviews, shop] = await Promise.all([
+  const seesOrders = isAllowed(operator, ['orders']);
+  const [messages, reviews, work, checks, sales] = await Promise.all([
     isAllowed(operator, ['support']) ? countOpenSupportRequests(c.env.DB) : null,
     isAllowed(operator, ['support', 'catalogue']) ? countWaitingReviews(c.env.DB) : null,
-    isAllowed(operator, ['orders']) ? loadShop(c) : null,
+    seesOrders ? countWaitingWork(c.env.DB) : null,
+    seesOrders ? loadChecks(c) : null,
+    seesOrders ? listDailySales(c.env.DB, { days: DAYS, now: new Date() }) : null,
   ]);
-  return renderScreen(
-    c,
-    'Today',
-    <>
-      <WorkList work={shop?.work ?? null} messages={messages} reviews={reviews} />
-      {shop !== null && <CheckTable checks={shop.checks.filter(({ isWell }) => !isWell)} />}
-      {shop !== null && <Sales sales={shop.sales} />}
-    </>,
-  );
-}
-
-async function loadShop(c: DeskContext) {
-  const [work, checks, sales] = await Promise.all([
-    countWaitingWork(c.env.DB),
-    loadChecks(c),
-    listDailySales(c.env.DB, { days: DAYS, now: new Date() }),
-  ]);
-  return { work, checks, sales };
-}
-
-/** Sections that the operator's role may not see are null. */
-type WorkProps = {
-  work: WaitingWork | null;
-  messages: { count: number; oldest: string | null } | null;
-  reviews: number | null;
-};
-
-function WorkList({ work, messages, reviews }: WorkProps) {
   const due = work !== null && work.refundCents > 0 ? `: ${formatCents(work.refundCents)}` : '';
   const oldest = messages?.oldest ? `, the oldest of ${formatDate(messages.oldest)}` : '';
   const figures = [
@@ -68,21 +38,25 @@ function WorkList({ work, messages, reviews }: WorkProps) {
     ['/messages', `${messages?.count === 1 ? 'open message' : 'open messages'}${oldest}`, messages?.count],
     ['/reviews', reviews === 1 ? 'review to read' : 'reviews to read', reviews ?? undefined],
   ] as const;
-  return (
-    <Section title="Waiting">
-      <ul className="desk-figures">
-        {figures.map(
-          ([href, label, count]) =>
-            count !== undefined && (
-              <li key={href} className="card">
-                <a href={href}>
-                  <b>{count}</b> <span>{label}</span>
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
-    </Section>
+  return c.render(
+    <Page title="Today">
+      <Section title="Waiting">
+        <ul className="desk-figures">
+          {figures.map(
+            ([href, label, count]) =>
+              count !== undefined && (
+                <li key={href} className="card">
+                  <a href={href}>
+                    <b>{count}</b> <span>{label}</span>
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      </Section>
+      {checks !== null && <CheckTable checks={checks.filter(({ isWell }) => !isWell)} />}
+      {sales !== null && <Sales sales={sales} />}
+    </Page>,
   );
 }
 
@@ -90,26 +64,23 @@ function Sales({ sales }: { sales: readonly DaySales[] }) {
   return (
     <Section title="Sales">
       <dl className="desk-figures">
-        {[1, 7, DAYS].map((days) => (
-          <SalesOf key={days} days={days} sales={sales.slice(-days)} />
-        ))}
+        {[1, 7, DAYS].map((days) => {
+          const shown = sales.slice(-days);
+          const orders = shown.reduce((sum, day) => sum + day.orders, 0);
+          const cents = shown.reduce((sum, day) => sum + day.cents, 0);
+          return (
+            <div key={days} className="card">
+              <dt>{days === 1 ? 'Today' : `${days} days`}</dt>
+              <dd>
+                <b>{formatCents(cents)}</b> <span>{countOf(orders, 'order')}</span>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <SalesChart sales={sales} />
       <p className="text-sm text-muted">Payments received, before refunds, per South African day.</p>
     </Section>
-  );
-}
-
-function SalesOf({ days, sales }: { days: number; sales: readonly DaySales[] }) {
-  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
-  const cents = sales.reduce((sum, day) => sum + day.cents, 0);
-  return (
-    <div className="card">
-      <dt>{days === 1 ? 'Today' : `${days} days`}</dt>
-      <dd>
-        <b>{formatCents(cents)}</b> <span>{countOf(orders, 'order')}</span>
-      </dd>
-    </div>
   );
 }
 

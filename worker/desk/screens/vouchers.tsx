@@ -20,7 +20,7 @@ import { countField, dayField, optionalField, randField } from '../fields.ts';
 import { RetailerField } from '../filters.tsx';
 import { ChoiceField, CountInput, DecimalInput, FoldForm, InputField } from '../form.tsx';
 import { formsFor, invalidFields } from '../form-action.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 const VOUCHERS = '/vouchers';
 
@@ -92,10 +92,14 @@ async function show(c: DeskContext): Promise<Response> {
   const categories = tree.listPaths().map(({ id, path }) => ({ value: String(id), label: path }));
   const current = all.filter((voucher) => !hasEnded(voucher, now));
   const ended = all.filter((voucher) => hasEnded(voucher, now));
-  return renderScreen(
-    c,
-    'Vouchers',
-    <>
+  const cells = (voucher: ListedVoucher) => ({
+    Code: voucher.code,
+    Discount: describeDiscount(voucher),
+    Valid: describeDays(voucher, now),
+    Used: describeUses(voucher),
+  });
+  return c.render(
+    <Page title="Vouchers">
       <div className="flex flex-wrap items-start gap-3">
         <FoldForm action={`${VOUCHERS}/add`} title="Add a voucher" submit="Add the voucher">
           <InputField name="code" label="Code" hint="3 to 40 letters, digits and dashes." maxLength={40} />
@@ -129,26 +133,8 @@ async function show(c: DeskContext): Promise<Response> {
           </FoldForm>
         )}
       </div>
-      <VoucherTable caption="Vouchers" vouchers={current} now={now} empty="No voucher is valid." />
-      {ended.length > 0 && <VoucherTable caption="Ended vouchers" vouchers={ended} now={now} />}
-    </>,
-  );
-}
-
-type TableProps = { caption: string; vouchers: readonly ListedVoucher[]; now: Date; empty?: string };
-
-function VoucherTable({ caption, vouchers: listed, now, empty }: TableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={[
-        ['Code', ({ code }) => code],
-        ['Discount', describeDiscount],
-        ['Valid', (voucher) => describeDays(voucher, now)],
-        ['Used', describeUses],
-      ]}
-      rows={listed}
-      empty={empty}
-    />
+      <DataTable caption="Vouchers" rows={current} cells={cells} empty="No voucher is valid." />
+      {ended.length > 0 && <DataTable caption="Ended vouchers" rows={ended} cells={cells} />}
+    </Page>,
   );
 }

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { CheckTable, loadChecks } from '../checks.tsx';
 import { DataTable, Section } from '../content.tsx';
 import { createApp, type DeskContext } from '../context.ts';
-import { renderScreen } from '../page.tsx';
+import { Page } from '../page.tsx';
 
 /** The screen of the shop's checks and of its page speed for shoppers. */
 export const wellBeing = createApp().get('/', show);
@@ -18,10 +18,8 @@ async function show(c: DeskContext): Promise<Response> {
     loadChecks(c),
     environment === 'local' ? summariseVitals(c.env.DB, new Date(Date.now() - DAYS * DAY_MS)) : null,
   ]);
-  return renderScreen(
-    c,
-    'Well-being',
-    <>
+  return c.render(
+    <Page title="Well-being">
       <CheckTable checks={checks} />
       <p className="text-muted">
         <code>npm run ops -- status</code> also checks the running build.
@@ -34,17 +32,17 @@ async function show(c: DeskContext): Promise<Response> {
       ) : (
         <DataTable
           caption={`Page speed in ${DAYS} days`}
-          columns={[
-            ['Page', ({ page }) => page],
-            ['Vital', ({ name }) => name],
-            ['Views', ({ views }) => formatCount(views)],
-            ['p75', (vital) => vitalText(vital, vital.p75)],
-            ['p90', (vital) => vitalText(vital, vital.p90)],
-          ]}
+          cells={(vital) => ({
+            Page: vital.page,
+            Vital: vital.name,
+            Views: formatCount(vital.views),
+            p75: vitalText(vital, vital.p75),
+            p90: vitalText(vital, vital.p90),
+          })}
           rows={vitals}
           empty="No page view was measured."
         />
       )}
-    </>,
+    </Page>,
   );
 }
