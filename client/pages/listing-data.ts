@@ -18,8 +18,6 @@ export type ListingPageData = {
 
 /** A retailer's story in paragraphs, a non-profit's cause (empty if there is none), and its terms as text. */
 export type RetailerAbout = {
-  /** The retailer's initials and their CSS background colour, shown because retailers have no logo. */
-  mark: { initials: string; colour: string };
   /**
    * False on a filtered or searched listing and on later pages. Only the first paragraph of the story and no reviews
    * are then shown.

@@ -3,6 +3,7 @@ import { ReviewItem } from '#client/features/reviews/review-item.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
+import { RetailerMark } from '#client/ui/retailer-mark.tsx';
 import type { ListingPageData, RetailerAbout } from './listing-data.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { PageProps } from './page.ts';
@@ -22,7 +23,7 @@ type AboutProps = { name: string; about: RetailerAbout };
 
 /** A retailer's name, rating, cause, terms, and the first paragraph of its story, above its products. */
 function AboutRetailer({ name, about }: AboutProps) {
-  const { mark, isNonProfit, story, cause, delivery, returns, rating, reviews } = about;
+  const { isNonProfit, story, cause, delivery, returns, rating, reviews } = about;
   const ratingLine = rating !== null && <RatingLine {...rating} />;
   return (
     <section
@@ -31,12 +32,7 @@ function AboutRetailer({ name, about }: AboutProps) {
     >
       <div className="grid content-start gap-3">
         <div className="flex items-center gap-4">
-          <svg viewBox="0 0 48 48" className="size-16 shrink-0 md:size-20" aria-hidden="true">
-            <rect width="48" height="48" rx="11" fill={mark.colour} />
-            <text x="24" y="31" fill="#fff" fontSize="20" fontWeight="700" textAnchor="middle">
-              {mark.initials}
-            </text>
-          </svg>
+          <RetailerMark name={name} className="size-16 shrink-0 md:size-20" />
           <div className="grid min-w-0 justify-items-start gap-1">
             <h1 className="display">{name}</h1>
             {isNonProfit && <NonProfitBadge />}

@@ -17,7 +17,7 @@ export function SupportPage({ title, site, url, form }: PageProps<null>) {
       <h1 className="display">{title}</h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads
-        every message.
+        every message, and you’ll usually have an answer by the next working day.
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <MessageForm url={url} form={form} />

@@ -112,7 +112,6 @@ function toRetailerAbout(
   const isFree = fee_to === 0 || free_from === 0;
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   return {
-    mark: toMark(display_name),
     isWhole,
     isNonProfit: retailer.npo_id !== null,
     story: isWhole ? paragraphs : paragraphs.slice(0, 1),
@@ -127,19 +126,6 @@ function toRetailerAbout(
       : [],
     delivery: isFree ? 'Free' : free_from === null ? fee : `${fee}, free from ${formatRand(free_from)}`,
     returns: `${return_days} days to return most products`,
-  };
-}
-
-/** The initials of a name's first two words, and a colour derived from the name, on which white text is legible. */
-function toMark(name: string): RetailerAbout['mark'] {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
-  return {
-    initials: words
-      .slice(0, 2)
-      .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
-      .join(''),
-    colour: `oklch(0.45 0.09 ${hue})`,
   };
 }
 

@@ -25,7 +25,8 @@ export function SupportReceived({ reference, hasJustCome, children }: Props) {
       </h2>
       <p>
         Your reference is <strong className="tabular-nums">{reference}</strong>. Quote it when you write or
-        call about this. We’ll answer by e-mail; a confirmation is on its way.
+        call about this. We’ll answer by e-mail, usually by the next working day. A confirmation is on its
+        way.
       </p>
       {children}
     </section>

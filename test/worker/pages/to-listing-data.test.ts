@@ -76,6 +76,14 @@ describe('the related products of a search', () => {
     expect(shown(aSearch(24, 0, last))).toMatchObject({ cards: 22, total: 46, lastPage: 2 });
   });
 
+  it('name no corrected query if all of them are left out', () => {
+    const corrected = { corrected_query: 'dog food', is_reworded: true };
+    const of = (more: Partial<Listing['meta']>) =>
+      toListingData(aSearch(3, 0, { ...corrected, ...more }), null, {}, new Set()).correctedQuery;
+    expect(of({})).toBe('dog food');
+    expect(of({ distant_ids: [1, 2, 3], distant_total: 3 })).toBeNull();
+  });
+
   it('are not counted separately if their number is unknown', () => {
     const unknown = { total: 140, last_page: 6, related_total: null };
     expect(shown(aSearch(24, 1, unknown))).toMatchObject({

@@ -56,7 +56,8 @@ export function toListingData(
     inStock: meta.facets.in_stock,
     onSale: meta.facets.on_sale,
     isEstimated: meta.facets.estimated,
-    correctedQuery: meta.corrected_query,
+    // Without a result, the page says what was typed.
+    correctedQuery: total > 0 ? meta.corrected_query : null,
     isReworded: meta.is_reworded,
     searchedWords: meta.searched_words,
     isPartial: meta.partial && total > 0,
