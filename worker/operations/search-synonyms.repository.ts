@@ -35,8 +35,8 @@ export async function addSynonym(
   if (words.includes(0)) return 'no word';
   if (Math.max(...words) > SYNONYM_MAX_WORDS) return 'too long';
   if (rule.phrase === rule.finds) return 'the same';
-  if ((await listSynonyms(db)).length + 2 > MOST_RULES) return 'too many';
   const rules = isBothWays ? [rule, { phrase: rule.finds, finds: rule.phrase }] : [rule];
+  if ((await listSynonyms(db)).length + rules.length > MOST_RULES) return 'too many';
   const change = prepare(db)`INSERT OR IGNORE INTO search_synonym (phrase, finds)
     SELECT value ->> 'phrase', value ->> 'finds' FROM json_each(${JSON.stringify(rules)})`;
   await runAct(db, by, actOn(rule, 'search-synonyms.add', { isBothWays }), change);

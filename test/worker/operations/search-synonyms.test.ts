@@ -41,4 +41,15 @@ describe("operators' synonyms", () => {
   ])('cannot be added for %j and %j', async (phrase, finds, reason) => {
     expect(await addSynonym(env.DB, OPERATOR, { phrase, finds }, true)).toBe(reason);
   });
+
+  it('can be added up to the maximum', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499)
+       INSERT INTO search_synonym (phrase, finds) SELECT 'word ' || i, 'cane' FROM n`,
+    ).run();
+    const rule = { phrase: 'stick', finds: 'cane' };
+    expect(await addSynonym(env.DB, OPERATOR, rule, true)).toBe('too many');
+    expect(await addSynonym(env.DB, OPERATOR, rule, false)).toBe('added');
+    expect(await addSynonym(env.DB, OPERATOR, { phrase: 'rod', finds: 'cane' }, false)).toBe('too many');
+  });
 });

@@ -45,7 +45,7 @@ export async function consumeEmailBatch(
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = v.safeParse(EmailMessageSchema, message.body);
-      if (!parsed.success) return rejectUnreadable(message);
+      if (!parsed.success) return returnUnreadable(message);
       try {
         if (isDead) await moveToDeadLetters(env, message, parsed.output);
         else await deliver(env, renderers, message, parsed.output);
@@ -158,15 +158,18 @@ async function giveUp(env: Bindings, message: EmailMessage, reason: string): Pro
   await recordDroppedEmail(env.DB, id, { error: reason, now });
 }
 
-/** Drops a message that this build cannot parse. A bug, or another build with a different schema, has queued it. */
-function rejectUnreadable(message: Message): void {
+/**
+ * Returns a message that this build cannot parse to the queue, because the next deployment may parse it. A newer build,
+ * or a bug, has queued it.
+ */
+function returnUnreadable(message: Message): void {
   writeLog({
     level: 'error',
     at: 'mail',
     message: 'a message of the email queue is invalid',
     id: message.id,
   });
-  message.ack();
+  message.retry({ delaySeconds: RETRY_MAX_SECONDS });
 }
 
 function retryLater(env: Bindings, message: Message, emailMessage: EmailMessage): void {
