@@ -53,12 +53,12 @@ export const CUSTOMER_TEXT_MIN_CHARACTERS = 2;
  */
 export function findCustomers(db: D1Database, text: string, limit: number): Promise<CustomerSummary[]> {
   return rowsOf(prepare<CustomerSummary>(db)`
-    ${SUMMARY_SELECT} WHERE ${matches(text.trim())} ORDER BY id DESC LIMIT ${limit}`);
+    ${SUMMARY_SELECT} WHERE ${matchesSql(text.trim())} ORDER BY id DESC LIMIT ${limit}`);
 }
 
 const PHONE_MIN_DIGITS = 7;
 
-function matches(text: string): Sql {
+function matchesSql(text: string): Sql {
   const digits = text.replace(/[\s()+-]/g, '');
   const ofName = sql`instr(lower(name || ' ' || coalesce(email, '')), lower(${text})) > 0`;
   if (!/^\d+$/.test(digits)) return ofName;

@@ -2,7 +2,7 @@ import { runBatch } from '#worker/api/db/run-batch.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import type { DeliveryTermsRow } from '#worker/api/delivery/delivery-terms.sql.ts';
 import { type Actor, type OperatorAct, runAct } from './operator-events.repository.ts';
-import { retailerMatches } from './retailers.repository.ts';
+import { retailerMatchesSql } from './retailers.repository.ts';
 
 /** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = Omit<DeliveryTermsRow, 'delivery_rates'> & { id: number; display_name: string };
@@ -29,7 +29,7 @@ export async function listDeliveryTerms(
   const { retailers, rates } = await runBatch(db, {
     retailers: prepare<RetailerTerms>(db)`
       SELECT id, display_name, delivery_fee_cents, free_delivery_from_cents FROM supplier
-      WHERE ${retailer} IS NULL OR ${retailerMatches(retailer)} ORDER BY id`,
+      WHERE ${retailer} IS NULL OR ${retailerMatchesSql(retailer)} ORDER BY id`,
     rates: prepare<ListedRate>(db)`
       SELECT rate.supplier_id, province.code AS province_code, rate.up_to_grams, rate.fee_cents
       FROM delivery_rate rate LEFT JOIN province ON province.id = rate.province_id

@@ -63,7 +63,7 @@ export async function setOperatorRole(
     act,
     prepare(db)`
       UPDATE operator SET role = ${role}
-      WHERE email = ${email} AND removed_at IS NULL AND (${role} = 'owner' OR NOT ${isLastOwner(email)})`,
+      WHERE email = ${email} AND removed_at IS NULL AND (${role} = 'owner' OR NOT ${isLastOwnerSql(email)})`,
   );
   return changes > 0 ? 'changed' : whyUnchanged(db, email);
 }
@@ -80,13 +80,13 @@ export async function removeOperator(
     { act: 'operators.remove', record: ['operator', email], at: now },
     prepare(db)`
       UPDATE operator SET removed_at = ${now}
-      WHERE email = ${email} AND removed_at IS NULL AND NOT ${isLastOwner(email)}`,
+      WHERE email = ${email} AND removed_at IS NULL AND NOT ${isLastOwnerSql(email)}`,
   );
   return changes > 0 ? 'changed' : whyUnchanged(db, email);
 }
 
 /** SQL for a row of `operator`: true if the operator is the only owner. */
-function isLastOwner(email: string): Sql {
+function isLastOwnerSql(email: string): Sql {
   return sql`(role = 'owner' AND NOT EXISTS (SELECT 1 FROM operator other
     WHERE other.role = 'owner' AND other.removed_at IS NULL AND other.email <> ${email}))`;
 }

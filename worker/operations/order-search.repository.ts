@@ -42,7 +42,7 @@ export async function searchOrders(db: D1Database, search: OrderSearch): Promise
       AND (NOT ${isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
       AND (${supplierId} IS NULL OR EXISTS (SELECT 1 FROM order_child c
         WHERE c.order_id = o.id AND c.supplier_id = ${supplierId}))
-      AND ${isOfDay(search.day)} AND ${isFound(search.text.trim())}
+      AND ${isOfDaySql(search.day)} AND ${isFoundSql(search.text.trim())}
     ORDER BY o.id DESC LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
   return { orders: rows.slice(0, pageSize).map(toOperatorOrder), hasMore: rows.length > pageSize };
 }
@@ -53,7 +53,7 @@ export function listRetailerNames(db: D1Database): Promise<{ id: number; name: s
     SELECT id, display_name AS name FROM supplier ORDER BY display_name`);
 }
 
-function isOfDay(day: string | null): Sql {
+function isOfDaySql(day: string | null): Sql {
   if (day === null) return sql`TRUE`;
   return sql`o.created_at BETWEEN ${startOfSouthAfricanDay(day)} AND ${endOfSouthAfricanDay(day)}`;
 }
@@ -62,7 +62,7 @@ const IS_RECENT = sql`o.id > (SELECT max(id) FROM "order") - ${SEARCHED_ORDERS}`
 const CONTACT_NAME = sql`lower(o.order_address ->> '$.contact.name')`;
 const RECIPIENT = sql`lower(o.order_address ->> '$.address.recipient')`;
 
-function isFound(text: string): Sql {
+function isFoundSql(text: string): Sql {
   if (text === '') return sql`TRUE`;
   const id = toOrderId(text);
   const phone = toPhoneDigits(text);
@@ -74,11 +74,11 @@ function isFound(text: string): Sql {
   }
   const word = text.toLowerCase();
   return sql`${IS_RECENT} AND (instr(${CONTACT_NAME}, ${word}) > 0 OR instr(${RECIPIENT}, ${word}) > 0
-    OR ${hasPhone(phone)}
+    OR ${hasPhoneSql(phone)}
     OR EXISTS (SELECT 1 FROM order_item i WHERE i.order_id = o.id AND lower(i.product ->> '$.sku') = ${word}))`;
 }
 
-function hasPhone(digits: string | null): Sql {
+function hasPhoneSql(digits: string | null): Sql {
   if (digits === null) return sql`FALSE`;
   return sql`instr(o.order_address ->> '$.contact.phone', ${digits}) > 0
     OR instr(o.order_address ->> '$.address.phone', ${digits}) > 0`;

@@ -61,7 +61,7 @@ export function parcelTrackingStatements(
   { cause, now, ...parcels }: TrackingChange,
 ): [D1PreparedStatement, Statement<{ supplier_id: number }>] {
   const { courier, number, url } = parcels.tracking;
-  const isOther = sql`${isSent(parcels)} AND NOT ${hasTracking(parcels.tracking)}`;
+  const isOther = sql`${isSentSql(parcels)} AND NOT ${hasTrackingSql(parcels.tracking)}`;
   return [
     prepare(db)`
       INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
@@ -78,15 +78,15 @@ export function trackedParcelsStatement(
   parcels: Omit<TrackingChange, 'cause' | 'now'>,
 ): Statement<{ supplier_id: number }> {
   return prepare<{ supplier_id: number }>(db)`
-    SELECT supplier_id FROM order_child WHERE ${isSent(parcels)} AND ${hasTracking(parcels.tracking)}`;
+    SELECT supplier_id FROM order_child WHERE ${isSentSql(parcels)} AND ${hasTrackingSql(parcels.tracking)}`;
 }
 
-function isSent({ orderId, supplierId }: Pick<TrackingChange, 'orderId' | 'supplierId'>): Sql {
+function isSentSql({ orderId, supplierId }: Pick<TrackingChange, 'orderId' | 'supplierId'>): Sql {
   return sql`order_id = ${orderId} AND (${supplierId} IS NULL OR supplier_id = ${supplierId})
     AND status IN ('shipped', 'delivered')`;
 }
 
-function hasTracking({ courier, number, url }: Tracking): Sql {
+function hasTrackingSql({ courier, number, url }: Tracking): Sql {
   return sql`(courier IS ${courier} AND tracking_number IS ${number} AND tracking_url IS ${url})`;
 }
 

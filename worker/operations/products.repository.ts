@@ -41,7 +41,7 @@ export async function findProducts(
     SELECT p.id, p.sku, p.name, s.display_name AS retailer, p.price_cents AS priceCents,
       p.savings_cents AS savingsCents, p.price_varies AS priceVaries, p.stock, p.variant_count AS variants, ${STATE}
     FROM product p JOIN supplier s ON s.id = p.supplier_id
-    WHERE p.parent_id IS NULL AND ${query === '' ? sql`TRUE` : sql`p.id IN (${matches(query)})`}
+    WHERE p.parent_id IS NULL AND ${query === '' ? sql`TRUE` : sql`p.id IN (${matchesSql(query)})`}
       AND ${supplierId === null ? sql`TRUE` : sql`p.supplier_id = ${supplierId}`}
     ORDER BY p.id DESC LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
   return {
@@ -51,7 +51,7 @@ export async function findProducts(
 }
 
 /** SQL: the ids of the products that match a text. The search index contains published products only. */
-function matches(text: string): Sql {
+function matchesSql(text: string): Sql {
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
   const query = words.map((word) => `"${word}"*`).join(' ');
   const inIndex = sql`UNION SELECT rowid FROM

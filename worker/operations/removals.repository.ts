@@ -36,7 +36,7 @@ export async function findWaitingRemoval(
   customer: CustomerRef,
 ): Promise<WaitingRemoval | null> {
   const row = await prepare<WaitingRow>(db)`
-    ${WAITING_SELECT} AND u.erased_at IS NULL AND ${isCustomer(customer)}`.first();
+    ${WAITING_SELECT} AND u.erased_at IS NULL AND ${isCustomerSql(customer)}`.first();
   return row && toWaitingRemoval(row);
 }
 
@@ -58,7 +58,7 @@ export function removalDates(requestedAt: string): { due: string; latest: string
 /** A customer by id or email. */
 type CustomerRef = { userId: number } | { email: string };
 
-function isCustomer(customer: CustomerRef): Sql {
+function isCustomerSql(customer: CustomerRef): Sql {
   return 'email' in customer ? sql`email = ${customer.email}` : sql`id = ${customer.userId}`;
 }
 
@@ -71,7 +71,7 @@ export async function withdrawRemoval(
   by: Actor,
   customer: CustomerRef,
 ): Promise<number | null> {
-  const userId = sql`(SELECT id FROM user WHERE ${isCustomer(customer)})`;
+  const userId = sql`(SELECT id FROM user WHERE ${isCustomerSql(customer)})`;
   const act = { act: 'removals.withdraw', record: ['customer', userId], at: new Date() } as const;
   const { rows } = await runAct(db, by, act, withdrawRemovalStatement(db, customer));
   return rows[0]?.id ?? null;

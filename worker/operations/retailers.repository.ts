@@ -40,7 +40,7 @@ export const PARCEL_EMAIL_SCHEDULES = ['at-once', 'daily'] as const;
 export type ParcelEmailSchedule = (typeof PARCEL_EMAIL_SCHEDULES)[number];
 
 /** SQL: true if a `supplier` row has this name or id. An argument of digits only is an id; any other is a name. */
-export function retailerMatches(nameOrId: string | null): Sql {
+export function retailerMatchesSql(nameOrId: string | null): Sql {
   return sql`iif(${nameOrId} GLOB '*[^0-9]*', display_name = ${nameOrId}, id = CAST(${nameOrId} AS INTEGER))`;
 }
 
@@ -49,7 +49,7 @@ export function listRetailers(db: D1Database, nameOrId: string | null): Promise<
   return rowsOf(prepare<Retailer>(db)`
     SELECT id, display_name, vat_number, trim(address) AS address, npo_id, return_days, order_email,
       order_emails, story, cause, retired_at FROM supplier
-    WHERE ${nameOrId} IS NULL OR ${retailerMatches(nameOrId)} ORDER BY id`);
+    WHERE ${nameOrId} IS NULL OR ${retailerMatchesSql(nameOrId)} ORDER BY id`);
 }
 
 const SETTINGS = [

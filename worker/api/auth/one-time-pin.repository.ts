@@ -22,7 +22,7 @@ type PinWindow = { since: Date; limit: number };
 type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
 
 /**
- * Creates a PIN for an email if no PIN is open or the open PIN may be replaced ({@link mayReplace}). Otherwise the
+ * Creates a PIN for an email if no PIN is open or the open PIN may be replaced ({@link mayReplaceSql}). Otherwise the
  * requester joins the open PIN, so that requesters cannot invalidate each other's PINs. Everything is one batch, so
  * only one of two concurrent requests creates a PIN. Emails without an account get a PIN too, so that the work is the
  * same.
@@ -34,7 +34,7 @@ export async function claimPin(db: D1Database, claim: PinClaim): Promise<Claimed
     made: prepare(db)`
       INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at)
       SELECT ${email}, ${purpose}, ${pinHash}, ${now}, ${expiresAt}
-      WHERE ${open} IS NULL OR ${mayReplace(open, claim)}
+      WHERE ${open} IS NULL OR ${mayReplaceSql(open, claim)}
       RETURNING id`,
     joined: prepare(db)`
       INSERT INTO pin_request (pin_id, requester_hash)
@@ -60,18 +60,18 @@ type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minu
  * requester has attempts left. The PIN must also be a minute old, unless all requesters have used up their attempts.
  * The hourly limit always applies.
  */
-function mayReplace(open: Sql, claim: ReplacementClaim): Sql {
+function mayReplaceSql(open: Sql, claim: ReplacementClaim): Sql {
   const { requester, minute } = claim;
   const isOld = sql`(SELECT count(*) FROM one_time_pin WHERE id = ${open} AND created_at > ${minute.since}) < ${minute.limit}`;
-  const isExhausted = sql`NOT ${haveAttemptsLeft(open, sql`TRUE`)}`;
-  return sql`(${pinsOfHour(claim)} < ${claim.hour.limit} AND ${isOursToReplace(open, requester)} AND (${isOld} OR ${isExhausted}))`;
+  const isExhausted = sql`NOT ${haveAttemptsLeftSql(open, sql`TRUE`)}`;
+  return sql`(${pinsOfHour(claim)} < ${claim.hour.limit} AND ${isOursToReplaceSql(open, requester)} AND (${isOld} OR ${isExhausted}))`;
 }
 
-function isOursToReplace(open: Sql, { hash, device }: PinRequester): Sql {
-  return device === null ? sql`NOT ${haveAttemptsLeft(open, sql`requester_hash <> ${hash}`)}` : sql`TRUE`;
+function isOursToReplaceSql(open: Sql, { hash, device }: PinRequester): Sql {
+  return device === null ? sql`NOT ${haveAttemptsLeftSql(open, sql`requester_hash <> ${hash}`)}` : sql`TRUE`;
 }
 
-function haveAttemptsLeft(pinId: Sql, who: Sql): Sql {
+function haveAttemptsLeftSql(pinId: Sql, who: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM pin_request WHERE pin_id = ${pinId} AND attempts < ${PIN_ATTEMPTS} AND ${who})`;
 }
 
@@ -95,7 +95,7 @@ function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql 
 export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Date }) {
   const { requester, hour, now } = claim;
   const open = openPin(claim, now);
-  const mayReplaceLater = sql`(${pinsOfHour(claim)} < ${hour.limit} AND ${isOursToReplace(open, requester)})`;
+  const mayReplaceLater = sql`(${pinsOfHour(claim)} < ${hour.limit} AND ${isOursToReplaceSql(open, requester)})`;
   return prepare<{ madeAt: string; expiresAt: string; mayReplace: 0 | 1 }>(db)`
     SELECT created_at AS madeAt, expires_at AS expiresAt, ${mayReplaceLater} AS mayReplace
     FROM one_time_pin WHERE id = ${open}`.first();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Statement } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
-  isEligible,
+  isEligibleSql,
   type StoredVoucher,
   toVoucher,
   VOUCHER_FROM,
@@ -38,7 +38,7 @@ export function cartVoucherStatement(
   return prepare<CartVoucherRow>(db)`
     SELECT ${voucherColumns(newUsingOrder(userId, phone))},
       (SELECT json_group_array(p.id) FROM cart_item item JOIN product p ON p.id = item.product_id
-        WHERE item.user_id = ${userId} AND ${isEligible(sql`p.supplier_id`)}) AS eligibleProductIds
+        WHERE item.user_id = ${userId} AND ${isEligibleSql(sql`p.supplier_id`)}) AS eligibleProductIds
     ${VOUCHER_FROM} WHERE ${which}`;
 }
 

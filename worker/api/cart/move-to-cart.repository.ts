@@ -1,7 +1,7 @@
 import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
-import { isOwnList } from '../product-lists/product-list-rows.ts';
+import { isOwnListSql } from '../product-lists/product-list-rows.ts';
 import {
   type CartWrite,
   cartRejection,
@@ -24,7 +24,7 @@ export async function moveListItemToCart(
   { listId, productId }: ListedItem,
   { userId, keyedCall, now }: CustomerCall,
 ): Promise<CartWrite> {
-  const isOwn = isOwnList(userId, listId);
+  const isOwn = isOwnListSql(userId, listId);
   // Removal only sets `removed_at`, so the statements after it can still read the product's row and quantity.
   const listed = sql`product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isOwn} AND i.product_id = ${productId}`;

@@ -78,13 +78,13 @@ export function listFeaturedBrands(db: Database): Promise<Brand[]> {
 
 export function listContentSections(db: Database): Promise<ContentSection[]> {
   return rowsOf(prepare<ContentSection>(db)`
-    SELECT id, name FROM content_section WHERE ${isShownOn(null)} ORDER BY position, name`);
+    SELECT id, name FROM content_section WHERE ${isShownOnSql(null)} ORDER BY position, name`);
 }
 
 const TODAY = sql`date('now', '+2 hours')`;
 
 /** SQL: true if a `content_section` row is shown on a South African day (`2026-12-16`, or today if `day` is null). */
-export function isShownOn(day: string | null): Sql {
+export function isShownOnSql(day: string | null): Sql {
   const shown = day === null ? TODAY : sql`${day}`;
   return sql`${shown} BETWEEN coalesce(from_day, ${shown}) AND coalesce(to_day, ${shown})`;
 }

@@ -4,7 +4,7 @@ import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import { runBatch } from '../db/run-batch.ts';
 import type { Database } from '../db/session.ts';
 import { prepare, raw, type Sql, sql } from '../db/sql.ts';
-import { isShownOn } from './catalogue.repository.ts';
+import { isShownOnSql } from './catalogue.repository.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -44,7 +44,7 @@ export async function findFeaturedProducts(
 
 function shownSectionsStatement(db: Database, day: string | null) {
   return prepare<ContentSection & { to_day: string | null }>(db)`
-    SELECT id, name, to_day FROM content_section WHERE ${isShownOn(day)} ORDER BY position, name`;
+    SELECT id, name, to_day FROM content_section WHERE ${isShownOnSql(day)} ORDER BY position, name`;
 }
 
 /** SQL: the order of products within a row of the home page. Products without an image or stock come last. */
@@ -105,7 +105,7 @@ function firstOfAll(index: string, order: Sql, condition: Sql): Sql {
 
 /** SQL: the newest products, on a day without sections. */
 function newestSql(day: string | null): Sql {
-  const hasNoSections = sql`NOT EXISTS (SELECT 1 FROM content_section WHERE ${isShownOn(day)})`;
+  const hasNoSections = sql`NOT EXISTS (SELECT 1 FROM content_section WHERE ${isShownOnSql(day)})`;
   return firstOfAll('product_newest', NEWEST_FIRST, hasNoSections);
 }
 

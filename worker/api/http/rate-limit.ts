@@ -84,7 +84,7 @@ export async function countAttempts(
 ): Promise<void> {
   const counts = await db.batch<{ count: number }>(
     limits.map((limit, index) => {
-      const passed = limits.slice(0, index).map((narrower) => isWithin(narrower, limits, now));
+      const passed = limits.slice(0, index).map((narrower) => isWithinSql(narrower, limits, now));
       return prepare(db)`
         INSERT INTO rate_limit (key, window_start, count)
         SELECT ${limit.key}, ${windowStart(limit, now)}, 1 WHERE ${joinSql([sql`TRUE`, ...passed], ' AND ')}
@@ -100,7 +100,7 @@ export async function countAttempts(
 }
 
 /** SQL: whether the current count is within a limit. */
-function isWithin(
+function isWithinSql(
   { limit, unguessed = limit, ...counter }: AttemptLimit,
   [first]: readonly AttemptLimit[],
   now: Date,

@@ -1,13 +1,13 @@
 import { rowsOf } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
-import { wasPaid } from '../orders/paid-statuses.sql.ts';
+import { wasPaidSql } from '../orders/paid-statuses.sql.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import type { OwnedOrder } from './invoice-source.repository.ts';
 import { type CreditNote, CreditNoteSchema } from './issued-document.ts';
 
 /** SQL for an order o: true if the order was paid and is now cancelled or refunded. */
-const IS_GIVEN_UP = sql`(o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')})`;
+const IS_GIVEN_UP = sql`(o.status IN ('cancelled', 'refunded') AND ${wasPaidSql('o.id')})`;
 
 /** Credit notes are issued for refunds of units, and for paid orders that are now cancelled or refunded. */
 export const CREDIT_NOTES: DocumentKind<CreditNote> = {
@@ -51,7 +51,7 @@ export function listOrdersToCredit(
     SELECT o.id AS orderId, o.user_id AS userId FROM (
       SELECT e.order_id FROM order_event e JOIN "order" o ON o.id = e.order_id
       WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${IS_GIVEN_UP}
-        AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${lacksCreditNote('c')})
+        AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${lacksCreditNoteSql('c')})
       UNION
       SELECT r.order_id FROM refund r WHERE r.supplier_id IS NOT NULL AND r.created_at >= ${given.upFrom}
         AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.refund_id = r.id)) lacking
@@ -64,7 +64,7 @@ export function listOrdersToCredit(
  * SQL for a parcel c of a cancelled or refunded order: true if unit refunds do not cover the parcel's amount and the
  * remainder has no credit note.
  */
-export function lacksCreditNote(part: 'c'): Sql {
+export function lacksCreditNoteSql(part: 'c'): Sql {
   return sql`(${partCents(part)} > ${refundedCents(part)} AND NOT EXISTS (SELECT 1 FROM credit_note n
     WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))`;
 }

@@ -2,7 +2,7 @@ import { rowsOf } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { isRefundedInFull } from '../refunds/refunds.repository.ts';
+import { isRefundedInFullSql } from '../refunds/refunds.repository.ts';
 import type { DocumentKind } from './documents.repository.ts';
 import { type Invoice, InvoiceSchema } from './issued-document.ts';
 
@@ -43,7 +43,7 @@ export async function listDueInvoices(
 ): Promise<PaymentWithDueInvoices[]> {
   const rows = await rowsOf(prepare<Omit<PaymentWithDueInvoices, 'isOwed'> & { isOwed: number }>(db)`
     SELECT p.id AS paymentId, o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt,
-      o.status IN (${PAID_STATUSES}) AND NOT ${isRefundedInFull('p')} AS isOwed
+      o.status IN (${PAID_STATUSES}) AND NOT ${isRefundedInFullSql('p')} AS isOwed
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE ${IS_TO_INVOICE} AND p.paid_at <= ${paidTo}
       AND p.paid_at >= ${after.paidAt} AND (p.paid_at > ${after.paidAt} OR p.id > ${after.paymentId})

@@ -14,7 +14,7 @@ import {
 } from './order-email-notes.ts';
 import { orderStatusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, toOrder } from './orders.repository.ts';
-import { wasPaid } from './paid-statuses.sql.ts';
+import { wasPaidSql } from './paid-statuses.sql.ts';
 
 export type Cancellation = {
   orderId: number;
@@ -48,7 +48,7 @@ export async function cancelOrder(
     mail: enqueueCancellationEmailsStatement(
       db,
       { template: 'order-cancelled', orderIds: [orderId], origin, now },
-      sql`(${mayEmailUnpaid} OR ${wasPaid('o.id')})`,
+      sql`(${mayEmailUnpaid} OR ${wasPaidSql('o.id')})`,
     ),
     order: findOrderStatement(db, cancellation.userId, orderId),
   });

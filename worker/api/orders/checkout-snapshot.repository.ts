@@ -63,7 +63,7 @@ export async function findCheckoutSnapshot(
   db: D1Database,
   { userId, idempotencyKey, addressId, voucherCode }: OrderCallKey & CheckoutChoice,
 ): Promise<CheckoutSnapshot> {
-  const isChosen = (alias: Sql): Sql =>
+  const isChosenSql = (alias: Sql): Sql =>
     sql`${alias}.user_id = ${userId} AND iif(${addressId} IS NULL, ${alias}.is_current = 1, ${alias}.id = ${addressId})`;
   const { placed, lines, retailers, destination, voucher } = await runBatch(db, {
     placed: findOrderByIdempotencyKeyStatement(db, { userId, idempotencyKey }),
@@ -77,11 +77,11 @@ export async function findCheckoutSnapshot(
         a.notes, province.name AS province_name, province.code AS province_code,
         user.name AS user_name, user.email AS user_email, user.business_name, user.vat_number
       FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
-      WHERE ${isChosen(sql`a`)}`,
+      WHERE ${isChosenSql(sql`a`)}`,
     voucher: cartVoucherStatement(db, {
       userId,
       which: hasCodeSql(voucherCode),
-      phone: sql`(SELECT chosen.phone FROM address chosen WHERE ${isChosen(sql`chosen`)})`,
+      phone: sql`(SELECT chosen.phone FROM address chosen WHERE ${isChosenSql(sql`chosen`)})`,
     }),
   });
   const [[placedRow], [destinationRow]] = [placed.rows, destination.rows];

@@ -3,8 +3,8 @@ import type { VoucherLine } from '#shared/domain/voucher-discount.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
-  isEligible,
-  isVoucherStillValid,
+  isEligibleSql,
+  isVoucherStillValidSql,
   type StoredVoucher,
   toVoucher,
   VOUCHER_FROM,
@@ -47,7 +47,7 @@ export async function findVoucherSnapshot(
       ${VOUCHER_FROM} JOIN "order" o ON o.id = ${orderId} AND o.user_id = ${userId} WHERE v.code = ${code}`,
     lines: prepare<LineRow>(db)`
       SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
-        v.id IS NOT NULL AND ${isEligible(sql`i.supplier_id`)} AS isEligible
+        v.id IS NOT NULL AND ${isEligibleSql(sql`i.supplier_id`)} AS isEligible
       FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
         LEFT JOIN voucher v ON v.code = ${code}
       WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.id`,
@@ -83,7 +83,7 @@ export async function updateOrderVoucher(
   { voucher, lines, parcels }: VoucherChange,
 ): Promise<DiscountedOrderAmounts | null> {
   const { orderId } = own;
-  const guard = isUnchanged(own, voucher);
+  const guard = isUnchangedSql(own, voucher);
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
   const { order } = await runBatch(db, {
     lines: prepare(db)`
@@ -109,7 +109,7 @@ export async function updateOrderVoucher(
  * SQL: true if the order belongs to the customer and is unpaid, and the voucher's terms are unchanged since they were
  * read. Until the order's own row changes, the result is the same for all statements of the batch.
  */
-function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
-  const holds = voucher === null ? sql`TRUE` : isVoucherStillValid(voucher, usingOrderSql('"order"'));
+function isUnchangedSql({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
+  const holds = voucher === null ? sql`TRUE` : isVoucherStillValidSql(voucher, usingOrderSql('"order"'));
   return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed' AND ${holds}`;
 }

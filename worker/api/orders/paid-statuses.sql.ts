@@ -10,7 +10,7 @@ export const PAID_STATUSES = raw(
 );
 
 /** SQL: true if an order was ever paid. */
-export function wasPaid(orderId: 'o.id' | 'd.order_id'): Sql {
+export function wasPaidSql(orderId: 'o.id' | 'd.order_id'): Sql {
   return sql`EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${raw(orderId)}
     AND paid.status IN (${PAID_STATUSES}))`;
 }

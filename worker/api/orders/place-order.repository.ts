@@ -11,7 +11,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
-import { isVoucherStillValid, type Voucher } from '../vouchers/voucher.sql.ts';
+import { isVoucherStillValidSql, type Voucher } from '../vouchers/voucher.sql.ts';
 import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
 import {
   type DeliverySnapshot,
@@ -129,7 +129,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
           prepare(db)`
             INSERT INTO assertion (name, holds)
             SELECT 'the voucher has a use left', 0
-            WHERE NOT ${isVoucherStillValid(voucher, newUsingOrder(userId, sql`${phone}`))}`,
+            WHERE NOT ${isVoucherStillValidSql(voucher, newUsingOrder(userId, sql`${phone}`))}`,
         ]),
   ];
 }

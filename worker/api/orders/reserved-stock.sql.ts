@@ -29,15 +29,15 @@ export function reservationProblemSql(goods: StockToReserve): Sql {
   const byUnverified = sql`NOT ${isVerifiedSql(sql`o.user_id`)}`;
   const byNew = sql`NOT ${hasPaidSql(sql`o.user_id`)}`;
   return sql`CASE
-    WHEN ${exceeds(limits.ofCustomer, isOfCustomerSql(userId, 'verified'), goods)} THEN 'hold_limit'
+    WHEN ${exceedsSql(limits.ofCustomer, isOfCustomerSql(userId, 'verified'), goods)} THEN 'hold_limit'
     WHEN NOT ${isVerifiedSql(userId)} THEN CASE
-      WHEN ${exceeds(limits.ofUnverifiedCustomer, isOfCustomerSql(userId, 'all'), goods)} THEN 'email_unverified'
-      WHEN ${exceeds(limits.ofUnverifiedNetwork, sql`${ofNetwork} AND ${byUnverified}`, goods)} THEN 'email_unverified'
-      WHEN ${exceeds(limits.ofUnverifiedSite, sql`${ofSite} AND ${byUnverified}`, goods)} THEN 'email_unverified'
+      WHEN ${exceedsSql(limits.ofUnverifiedCustomer, isOfCustomerSql(userId, 'all'), goods)} THEN 'email_unverified'
+      WHEN ${exceedsSql(limits.ofUnverifiedNetwork, sql`${ofNetwork} AND ${byUnverified}`, goods)} THEN 'email_unverified'
+      WHEN ${exceedsSql(limits.ofUnverifiedSite, sql`${ofSite} AND ${byUnverified}`, goods)} THEN 'email_unverified'
     END
     WHEN ${hasPaidSql(userId)} THEN NULL
-    WHEN ${exceeds(limits.ofNewNetwork, sql`${ofNetwork} AND ${byNew}`, goods)} THEN 'network_limit'
-    WHEN ${exceeds(limits.ofNewSite, sql`${ofSite} AND ${byNew}`, goods)} THEN 'network_limit'
+    WHEN ${exceedsSql(limits.ofNewNetwork, sql`${ofNetwork} AND ${byNew}`, goods)} THEN 'network_limit'
+    WHEN ${exceedsSql(limits.ofNewSite, sql`${ofSite} AND ${byNew}`, goods)} THEN 'network_limit'
   END`;
 }
 
@@ -69,7 +69,7 @@ export function hasPaidSql(userId: number | Sql): Sql {
     AND paid.status IN ('paid', 'packed', 'shipped', 'delivered', 'refunded'))`;
 }
 
-function exceeds(limit: ReservedStock, whose: Sql, { pieces, cents }: StockToReserve): Sql {
+function exceedsSql(limit: ReservedStock, whose: Sql, { pieces, cents }: StockToReserve): Sql {
   return sql`EXISTS (SELECT 1 FROM (${reservedStock(whose)}) held
     WHERE held.orders >= ${limit.orders} OR held.pieces + ${pieces} > ${limit.pieces}
       OR held.cents + ${cents} > ${limit.cents})`;

@@ -3,8 +3,8 @@ import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts'
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
-import { isRefundedInFull } from '../refunds/refunds.repository.ts';
-import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
+import { isRefundedInFullSql } from '../refunds/refunds.repository.ts';
+import { voucherStillUsableSql } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 
 /**
@@ -95,9 +95,9 @@ export async function findPayment(
   const { reference, gatewayPaymentId } = event;
   const row = await prepare<PaymentToSettleRow>(db)`
     SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
-      o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
+      o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsableSql('o')} AS isVoucherUsable,
       o.erased_at IS NOT NULL AS isErased,
-      recorded.id AS recordedId, ${isRefundedInFull('recorded')} AS isDueBack
+      recorded.id AS recordedId, ${isRefundedInFullSql('recorded')} AS isDueBack
     FROM payment p JOIN "order" o ON o.id = p.order_id
       LEFT JOIN payment recorded ON recorded.gateway = ${gateway}
         AND recorded.gateway_payment_id = ${gatewayPaymentId}

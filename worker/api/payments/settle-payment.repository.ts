@@ -5,7 +5,7 @@ import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { insertOrderEventStatement, orderStatusChangeStatements } from '../orders/order-status.repository.ts';
 import { UNUSABLE_PAYMENT_CAUSES, type UnusablePaymentCause } from '../refunds/refund-cause.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
-import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
+import { voucherStillUsableSql } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { furtherPaymentReference, type PaymentToSettle } from './payments.repository.ts';
 
@@ -84,7 +84,7 @@ function snapshotGuardStatement(
     SELECT 'the payment and its order are as they were read', 0
     WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
         WHERE p.id = ${id} AND (p.status = 'complete') = ${isComplete} AND o.status = ${orderStatus}
-          AND ${ORDER_CENTS} = ${costCents} AND ${voucherStillUsable('o')} = ${isVoucherUsable}
+          AND ${ORDER_CENTS} = ${costCents} AND ${voucherStillUsableSql('o')} = ${isVoucherUsable}
           AND (o.erased_at IS NOT NULL) = ${isErased})
       OR EXISTS (SELECT 1 FROM payment WHERE gateway = ${gateway}
         AND gateway_payment_id = ${gatewayPaymentId})`;

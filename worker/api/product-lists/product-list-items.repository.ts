@@ -3,7 +3,7 @@ import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import { type CustomerCall, nullIfRepeated, recordCallStatements } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, sql } from '../db/sql.ts';
-import { isOwnList, listProductListsStatements, toProductLists } from './product-list-rows.ts';
+import { isOwnListSql, listProductListsStatements, toProductLists } from './product-list-rows.ts';
 import { findProductList } from './product-lists.repository.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function insertProductListItems(
 ): Promise<AddToListResult> {
   const ids = [...new Set(productIds)];
   const requested = inList(ids);
-  const isOwn = isOwnList(userId, listId);
+  const isOwn = isOwnListSql(userId, listId);
   const ownItems = sql`product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id
     WHERE ours.user_id = ${userId}`;
   // The price when the customer first added the product to one of their lists. Includes items removed within the last
@@ -106,7 +106,7 @@ export async function deleteProductListItems(
     removed: prepare(db)`
       UPDATE product_list_item SET removed_at = ${now}
       WHERE (${productId} IS NULL OR product_id = ${productId}) AND removed_at IS NULL
-        AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwnList(userId, listId)})`,
+        AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${isOwnListSql(userId, listId)})`,
     ...listProductListsStatements(db, userId, listId),
   });
   return toProductLists(list)[0] ?? null;

@@ -28,7 +28,7 @@ type ListedProductRow = ProductRow & { is_published: number };
  * about one list uses this condition, so no customer can access another customer's list. With an OR instead of the IN,
  * SQLite's planner fails (SQLITE_INTERNAL) in statements that change the table.
  */
-export function isOwnList(userId: number | Sql, listId: number): Sql {
+export function isOwnListSql(userId: number | Sql, listId: number): Sql {
   return sql`l.user_id = ${userId} AND ${listId} IN (l.id, iif(l.locked = 1, 0, l.id))`;
 }
 
@@ -43,7 +43,7 @@ export function listProductListsStatements(
 ) {
   return selectedListsStatements(
     db,
-    listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId),
+    listId === null ? sql`l.user_id = ${userId}` : isOwnListSql(userId, listId),
   );
 }
 

@@ -10,7 +10,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   findSharedListStatements,
-  isOwnList,
+  isOwnListSql,
   LIST_COLUMNS,
   type ListRow,
   listProductListsStatements,
@@ -85,7 +85,7 @@ export async function updateProductList(
 ): Promise<SaveListResult> {
   const { updated, ...answers } = await runBatch(db, {
     updated: prepare(db)`
-      UPDATE product_list AS l SET name = ${name} WHERE ${isOwnList(userId, listId)} AND l.locked = 0
+      UPDATE product_list AS l SET name = ${name} WHERE ${isOwnListSql(userId, listId)} AND l.locked = 0
         AND NOT EXISTS (SELECT 1 FROM product_list other
           WHERE other.user_id = ${userId} AND other.id <> l.id AND lower(other.name) = lower(${name}))
       RETURNING id`,
@@ -105,8 +105,10 @@ export async function deleteProductList(
 ): Promise<'deleted' | 'locked' | 'missing'> {
   const { found } = await runBatch(db, {
     found: prepare<Pick<ListRow, 'locked'>>(db)`
-      SELECT l.locked FROM product_list l WHERE ${isOwnList(userId, listId)}`,
-    deleted: prepare(db)`DELETE FROM product_list AS l WHERE ${isOwnList(userId, listId)} AND l.locked = 0`,
+      SELECT l.locked FROM product_list l WHERE ${isOwnListSql(userId, listId)}`,
+    deleted: prepare(
+      db,
+    )`DELETE FROM product_list AS l WHERE ${isOwnListSql(userId, listId)} AND l.locked = 0`,
   });
   const [list] = found.rows;
   if (list === undefined) return 'missing';
@@ -139,7 +141,7 @@ async function setShared(
   assignments: Sql,
 ): Promise<ProductList | null> {
   const { updated, ...answers } = await runBatch(db, {
-    updated: prepare(db)`UPDATE product_list AS l SET ${assignments} WHERE ${isOwnList(userId, listId)}`,
+    updated: prepare(db)`UPDATE product_list AS l SET ${assignments} WHERE ${isOwnListSql(userId, listId)}`,
     ...listProductListsStatements(db, userId, listId),
   });
   return toProductLists(answers)[0] ?? null;

@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
-import { lacksCreditNote } from '../invoices/credit-notes.repository.ts';
+import { lacksCreditNoteSql } from '../invoices/credit-notes.repository.ts';
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
-import { wasPaid } from '../orders/paid-statuses.sql.ts';
+import { wasPaidSql } from '../orders/paid-statuses.sql.ts';
 import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
           WHERE i.order_id = c.order_id AND i.supplier_id = c.supplier_id) AS found
         FROM order_child c WHERE c.order_id IN ${orders} AND found > expected`,
       'an invoice in cents differs from the paid amount of its parcel': sql`
-        SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected,
+        SELECT d.order_id AS id, iif(${wasPaidSql('d.order_id')}, ${partCents('d')}, 0) AS expected,
           d.total_cents AS found
         FROM invoice d WHERE d.order_id IN ${orders} AND expected <> found`,
       'the VAT of an invoice in cents differs from that of its parcel': sql`
@@ -42,7 +42,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
         SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
         FROM credit_note d JOIN "order" o ON o.id = d.order_id
         WHERE d.order_id IN ${orders} AND d.refund_id IS NULL
-          AND (o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')})`,
+          AND (o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaidSql('o.id')})`,
       // VAT is rounded once per parcel, so the VAT of the parcel's credit notes must add up to the parcel's VAT.
       'the VAT of the credit notes in cents differs from that of the parcel that they credit in full': sql`
         SELECT c.order_id AS id, c.vat_cents AS expected, sum(d.vat_cents) AS found
@@ -52,8 +52,8 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
       'it was paid and cancelled, but a credit note in cents is missing': sql`
         SELECT c.order_id AS id, ${partCents('c')} - ${refundedCents('c')} AS expected, 0 AS found
         FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
-        WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')}
-          AND ${lacksCreditNote('c')} AND ${isRested}`,
+        WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaidSql('o.id')}
+          AND ${lacksCreditNoteSql('c')} AND ${isRested}`,
       'units of it are refunded, but a credit note in cents is missing': sql`
         SELECT r.order_id AS id, r.amount_cents AS expected, 0 AS found
         FROM refund r JOIN "order" o ON o.id = r.order_id

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import { ORDER_CENTS, partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { isRefundedInFull } from '../refunds/refunds.repository.ts';
+import { isRefundedInFullSql } from '../refunds/refunds.repository.ts';
 import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 /** Compares payments and refunds with the orders. */
@@ -11,7 +11,7 @@ export function paymentChecks(orders: ComparedOrders): readonly Check[] {
     'its complete payments (cents) are not exactly one payment of its total': sql`
     SELECT o.id, ${ORDER_CENTS} AS expected,
       (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
-        WHERE p.order_id = o.id AND p.status = 'complete' AND NOT ${isRefundedInFull('p')}) AS found
+        WHERE p.order_id = o.id AND p.status = 'complete' AND NOT ${isRefundedInFullSql('p')}) AS found
     FROM "order" o WHERE o.id IN ${orders} AND o.status IN (${PAID_STATUSES})
       AND coalesce(found, iif(expected = 0, '0', 'nothing')) <> CAST(expected AS TEXT)`,
     'it is not paid, but a payment received for it in cents is not due for refund': sql`
@@ -19,7 +19,7 @@ export function paymentChecks(orders: ComparedOrders): readonly Check[] {
       coalesce((SELECT sum(r.amount_cents) FROM refund r WHERE r.payment_id = p.id), 0) AS found
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE p.order_id IN ${orders} AND p.status = 'complete' AND p.amount_cents > 0 AND o.status NOT IN (${PAID_STATUSES})
-      AND NOT ${isRefundedInFull('p')} AND expected <> found`,
+      AND NOT ${isRefundedInFullSql('p')} AND expected <> found`,
     'a refund in cents differs from the rest of its payment': sql`
     SELECT r.order_id AS id, r.amount_cents AS found,
       iif(p.status = 'complete' AND p.order_id = r.order_id, p.amount_cents, 0)

@@ -17,16 +17,16 @@ const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
  * SQL: true if the payment's whole remaining amount is refunded, or due for refund. Such a payment does not count as
  * payment for its order.
  */
-export function isRefundedInFull(payment: 'p' | 'earlier' | 'recorded'): Sql {
+export function isRefundedInFullSql(payment: 'p' | 'earlier' | 'recorded'): Sql {
   return sql`EXISTS (SELECT 1 FROM refund whole
     WHERE whole.payment_id = ${raw(payment)}.id AND whole.supplier_id IS NULL)`;
 }
 
 /** SQL for a payment p of an order o: true for the payment that paid the order, even after the order was cancelled. */
-export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${isRefundedInFull('p')}
+export const IS_RETAINED = sql`(${HAS_TAKEN_MONEY} AND p.amount_cents = ${ORDER_CENTS} AND NOT ${isRefundedInFullSql('p')}
   AND NOT EXISTS (SELECT 1 FROM payment earlier WHERE earlier.order_id = o.id AND earlier.status = 'complete'
     AND earlier.amount_cents = p.amount_cents AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
-    AND NOT ${isRefundedInFull('earlier')}))`;
+    AND NOT ${isRefundedInFullSql('earlier')}))`;
 
 /** SQL for a payment p: its amount less all its refunds, in cents. */
 const LEFT_CENTS = sql`(p.amount_cents

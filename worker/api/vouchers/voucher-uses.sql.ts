@@ -68,7 +68,7 @@ function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
 }
 
 /** SQL: true if the voucher `v` has a use left for an order. Uses by unpaid orders count as well. */
-function hasUseLeft(order: UsingOrder): Sql {
+function hasUseLeftSql(order: UsingOrder): Sql {
   return sql`(v.total_limit IS NULL OR ${otherUsesSql(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
       OR ${otherUsesSql(order, 'its customer')} + ${otherUsesSql(order, 'its phone')} < v.customer_limit)`;
@@ -78,8 +78,8 @@ function hasUseLeft(order: UsingOrder): Sql {
  * SQL: true if an unpaid order may use the voucher `v`. A voucher with a usage limit requires a verified email. If the
  * voucher has a total limit, a customer's unpaid orders may reserve only one use.
  */
-export function mayUseVoucher(order: UsingOrder): Sql {
-  return sql`${hasUseLeft(order)}
+export function mayUseVoucherSql(order: UsingOrder): Sql {
+  return sql`${hasUseLeftSql(order)}
     AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerifiedSql(order.userId)})
     AND (v.total_limit IS NULL OR ${otherUsesSql(order, 'its customer, unpaid')} = 0)`;
 }
@@ -88,9 +88,9 @@ export function mayUseVoucher(order: UsingOrder): Sql {
  * SQL: true if the order has no voucher, or its voucher has a use left. An expired order that is paid late must not
  * exceed a limit that other orders have reached in the meantime.
  */
-export function voucherStillUsable(name: '"order"' | 'o'): Sql {
+export function voucherStillUsableSql(name: '"order"' | 'o'): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
-    AND NOT (${hasUseLeft(usingOrderSql(name))}))`;
+    AND NOT (${hasUseLeftSql(usingOrderSql(name))}))`;
 }
 
 /**

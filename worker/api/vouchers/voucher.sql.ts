@@ -2,7 +2,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { mayUseVoucher, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
+import { mayUseVoucherSql, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
 
 /** A voucher with the facts that decide whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
@@ -65,7 +65,7 @@ export function toVoucher({ supplierName, supplierNpoId, ...row }: StoredVoucher
  * SQL: true if the voucher `v` applies to a line of the product `p`. A category includes all its subcategories; a
  * variant belongs to its parent's categories.
  */
-export function isEligible(supplierId: Sql): Sql {
+export function isEligibleSql(supplierId: Sql): Sql {
   return sql`((v.supplier_id IS NULL OR v.supplier_id = ${supplierId})
     AND (v.category_id IS NULL OR EXISTS (
       SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
@@ -73,6 +73,6 @@ export function isEligible(supplierId: Sql): Sql {
 }
 
 /** SQL: true if a voucher's terms are unchanged since they were read, and an order may use it now. */
-export function isVoucherStillValid({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
-  return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUseVoucher(order)})`;
+export function isVoucherStillValidSql({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
+  return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUseVoucherSql(order)})`;
 }

@@ -59,7 +59,7 @@ function salesSql({ period, supplierId, orderIds }: EntryScope): Sql {
     // An event with a note repeats the order's status, so only the first event is the sale.
     sql`NOT EXISTS (SELECT 1 FROM order_event earlier WHERE earlier.order_id = e.order_id
       AND earlier.supplier_id IS NULL AND earlier.status = 'paid' AND earlier.id < e.id)`,
-    period && isIn(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),
+    period && isInSql(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),
     supplierId != null && sql`c.supplier_id = ${supplierId}`,
     orderIds && sql`e.order_id IN ${inList(orderIds)}`,
   ]);
@@ -90,9 +90,9 @@ function creditsSql({ period, supplierId, orderIds }: EntryScope): Sql {
     sql`(${of(raw(running))} - ${of(sql`(${raw(running)} - ${raw(own)})`)})`;
   const inPeriod =
     period &&
-    sql`CASE source WHEN 'refund' THEN ${isIn(period, 'refundId', CREDIT_KEY)}
-      WHEN 'return' THEN ${isIn(period, 'returnEventId', CREDIT_KEY)}
-      ELSE ${isIn(period, 'eventId', CREDIT_KEY)} END`;
+    sql`CASE source WHEN 'refund' THEN ${isInSql(period, 'refundId', CREDIT_KEY)}
+      WHEN 'return' THEN ${isInSql(period, 'returnEventId', CREDIT_KEY)}
+      ELSE ${isInSql(period, 'eventId', CREDIT_KEY)} END`;
   return sql`
     SELECT 'credit' AS kind, supplier_id, order_id, at, source, source_id, goods,
       iif(is_retailers, goods - net, 0) AS retailer_voucher, iif(is_retailers, 0, goods - net) AS shop_voucher,
@@ -159,16 +159,16 @@ const SOURCE_RANK = sql`CASE source WHEN 'refund' THEN 1 WHEN 'return' THEN 2 EL
 
 /** SQL: a list of the ids of all orders that may have a credit in the period. */
 function creditedOrdersSql(period: StatementPeriod | undefined): Sql {
-  const inPeriod = (sequence: Sequence, at: Sql, id: Sql): Sql =>
-    period === undefined ? sql`TRUE` : isIn(period, sequence, { at, id });
+  const inPeriodSql = (sequence: Sequence, at: Sql, id: Sql): Sql =>
+    period === undefined ? sql`TRUE` : isInSql(period, sequence, { at, id });
   return sql`(
     SELECT +r.order_id FROM refund r
-    WHERE r.supplier_id IS NOT NULL AND ${inPeriod('refundId', sql`r.created_at`, sql`r.id`)}
+    WHERE r.supplier_id IS NOT NULL AND ${inPeriodSql('refundId', sql`r.created_at`, sql`r.id`)}
     UNION SELECT +e.order_id FROM order_event e
-    WHERE e.status IN ('cancelled', 'refunded') AND ${inPeriod('eventId', sql`e.created_at`, sql`e.id`)}
+    WHERE e.status IN ('cancelled', 'refunded') AND ${inPeriodSql('eventId', sql`e.created_at`, sql`e.id`)}
     UNION SELECT +b.order_id FROM order_return_event e CROSS JOIN order_return b ON b.id = e.return_id
     WHERE e.status = 'refunded' AND b.refund_id IS NULL AND b.remedy = 'refund'
-      AND ${inPeriod('returnEventId', sql`e.created_at`, sql`e.id`)})`;
+      AND ${inPeriodSql('returnEventId', sql`e.created_at`, sql`e.id`)})`;
 }
 
 function deliveriesSql({ period, supplierId, orderIds }: EntryScope): Sql {
@@ -177,7 +177,7 @@ function deliveriesSql({ period, supplierId, orderIds }: EntryScope): Sql {
     // An event with a note repeats the parcel's status, so only the first event is the delivery.
     sql`NOT EXISTS (SELECT 1 FROM order_event earlier WHERE earlier.order_id = e.order_id
       AND earlier.supplier_id = e.supplier_id AND earlier.status = 'delivered' AND earlier.id < e.id)`,
-    period && isIn(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),
+    period && isInSql(period, 'eventId', { at: sql`e.created_at`, id: sql`e.id` }),
     supplierId != null && sql`e.supplier_id = ${supplierId}`,
     orderIds && sql`e.order_id IN ${inList(orderIds)}`,
   ]);
@@ -194,7 +194,7 @@ function deliveriesSql({ period, supplierId, orderIds }: EntryScope): Sql {
 type Sequence = 'eventId' | 'refundId' | 'returnEventId';
 
 /** SQL: true if a row with this instant and id belongs to the period. */
-function isIn(
+function isInSql(
   { from, before, previous, closing }: StatementPeriod,
   sequence: Sequence,
   { at, id }: { at: Sql; id: Sql },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearch } from '#worker/api/search/query/search-query.ts';
 import { toSearchTerms } from '#worker/api/search/query/search-terms.ts';
-import { isProbablyCorrected } from '#worker/api/search/spelling/probable-correction.sql.ts';
+import { isProbablyCorrectedSql } from '#worker/api/search/spelling/probable-correction.sql.ts';
 import { spellingDistance } from '#worker/api/search/spelling/spelling.ts';
 import { searchWords, soundAlikes, spellingForms } from '#worker/api/search/spelling/spelling-forms.ts';
 
@@ -47,9 +47,9 @@ describe('soundAlikes', () => {
   ])('returns the variants of %s', (word, expected) => expect(soundAlikes(word)).toEqual(expected));
 });
 
-describe('isProbablyCorrected', () => {
+describe('isProbablyCorrectedSql', () => {
   it('returns exactly one question mark per bound value, because long statements number them', () => {
-    const { text, values } = isProbablyCorrected(toSearchTerms('steel ketles'));
+    const { text, values } = isProbablyCorrectedSql(toSearchTerms('steel ketles'));
     expect(text.match(/\?/g)).toHaveLength(values.length);
   });
 });

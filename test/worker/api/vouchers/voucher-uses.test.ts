@@ -9,7 +9,7 @@ import { differencesOfSums } from '#test/support/reconciliation.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { findVoucherSnapshot, updateOrderVoucher } from '#worker/api/orders/order-voucher.repository.ts';
-import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.sql.ts';
+import { voucherStillUsableSql } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
 function apply({ token }: Customer, orderId: number, code: string) {
   return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code } });
@@ -207,6 +207,6 @@ async function expire(orderId: number): Promise<void> {
 
 async function canLiveAgain(orderId: number): Promise<boolean> {
   const row = await prepare<{ holds: 0 | 1 }>(env.DB)`
-    SELECT ${voucherStillUsable('o')} AS holds FROM "order" o WHERE o.id = ${orderId}`.first();
+    SELECT ${voucherStillUsableSql('o')} AS holds FROM "order" o WHERE o.id = ${orderId}`.first();
   return row?.holds === 1;
 }

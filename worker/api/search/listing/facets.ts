@@ -4,7 +4,7 @@ import { toRand } from '#shared/domain/money.ts';
 import { categoryName } from '../../catalogue/category-name.sql.ts';
 import { IS_LISTED } from '../../catalogue/purchasable.sql.ts';
 import { inList, joinSql, raw, type Sql, sql } from '../../db/sql.ts';
-import { hasOptions } from '../options/option-filter.sql.ts';
+import { hasOptionsSql } from '../options/option-filter.sql.ts';
 import type { Search } from '../query/search-query.ts';
 import {
   MAX_FACET_VALUES,
@@ -99,13 +99,13 @@ function countedSets(search: Search | null, filters: ProductFilters): CountedSet
       filters,
       columns: [
         ...open.map((name) => COUNT[name](filters)),
-        optionsColumn(filters, { except: options }, isFound(search, filters)),
+        optionsColumn(filters, { except: options }, isFoundSql(search, filters)),
       ],
     },
     ...chosen.map((name) => ({ filters: withoutFilter(filters, name), columns: [COUNT[name](filters)] })),
     ...options.map((only) => {
       const others = { ...filters, options: options.filter((each) => each !== only) };
-      return { filters: others, columns: [optionsColumn(others, { only }, isFound(search, others))] };
+      return { filters: others, columns: [optionsColumn(others, { only }, isFoundSql(search, others))] };
     }),
   ];
 }
@@ -134,7 +134,9 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
 function countOf(found: Sql, { options }: ProductFilters, columns: readonly Sql[]): Sql {
   // With chosen options, a product is in stock if one of its variants with these options is.
   const stock =
-    options.length === 0 ? sql`p.stock` : sql`${hasOptions({ options, in_stock: true }, sql`p.id`)} AS stock`;
+    options.length === 0
+      ? sql`p.stock`
+      : sql`${hasOptionsSql({ options, in_stock: true }, sql`p.id`)} AS stock`;
   // A multiplicative hash (Knuth) of the id picks the sample, because imports give consecutive ids to one retailer's
   // products.
   return sql`
@@ -151,7 +153,7 @@ function countOf(found: Sql, { options }: ProductFilters, columns: readonly Sql[
 }
 
 /** SQL: whether the product of a row `o` of `product_option` is in the result. */
-function isFound(search: Search | null, filters: ProductFilters): Sql {
+function isFoundSql(search: Search | null, filters: ProductFilters): Sql {
   if (search !== null) return sql`o.product_id IN (SELECT id FROM found)`;
   // Checks only these few products, which is cheaper than searching the whole result.
   const condition = filterCondition(filters) ?? IS_LISTED;

@@ -27,7 +27,7 @@ import { type FacetRow, facetCountQueries, facetFilters, toFacets } from './face
 import {
   buildListingSource,
   filterCondition,
-  isPriced,
+  isPricedSql,
   type PriceRange,
   type ProductFilters,
   priceRange,
@@ -166,18 +166,18 @@ export function nearestPriceColumn(
       ORDER BY rank LIMIT ${raw(RANKED_MATCHES)}) named
     CROSS JOIN product p ON p.id = named.id
     WHERE NOT EXISTS (SELECT 1 FROM product_search d CROSS JOIN product n ON n.id = d.rowid
-      WHERE d.product_search MATCH ${named} AND ${isPriced(sql`n`, range)})${
-        names === null ? sql`` : sql` AND NOT ${isInNamedCategory(names.all, range)}`
+      WHERE d.product_search MATCH ${named} AND ${isPricedSql(sql`n`, range)})${
+        names === null ? sql`` : sql` AND NOT ${isInNamedCategorySql(names.all, range)}`
       } ORDER BY max(${range.least} - p.price_cents, p.price_cents - ${range.most}) LIMIT 1) AS nearest_price`;
 }
 
 /** SQL: whether a product within these prices belongs to a category whose name is the whole query. */
-function isInNamedCategory(words: string, range: PriceRange): Sql {
+function isInNamedCategorySql(words: string, range: PriceRange): Sql {
   return sql`EXISTS (SELECT 1 FROM named n CROSS JOIN json_each(n.ids) j
     CROSS JOIN category_ancestor a ON a.ancestor_id = j.value
     CROSS JOIN product_category pc ON pc.category_id = a.category_id
     CROSS JOIN product p ON p.id = pc.product_id
-    WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND ${isPriced(sql`p`, range)})`;
+    WHERE n.kind = 'category' AND n.words = ${words} AND ${IS_LISTED} AND ${isPricedSql(sql`p`, range)})`;
 }
 
 type PageRow = ProductRow & {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isShownOn } from '../../catalogue/catalogue.repository.ts';
+import { isShownOnSql } from '../../catalogue/catalogue.repository.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { nameKey, nameWords, typedNames } from '../query/query-names.ts';
 import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
@@ -14,7 +14,7 @@ export function sourcesColumn(words: string): Sql {
     SELECT 'retailer' AS kind, id, display_name AS name, display_name = ${words} COLLATE NOCASE AS is_whole
     FROM supplier WHERE retired_at IS NULL
     UNION ALL
-    SELECT 'section', id, name, 1 FROM content_section WHERE name = ${words} AND ${isShownOn(null)})
+    SELECT 'section', id, name, 1 FROM content_section WHERE name = ${words} AND ${isShownOnSql(null)})
     WHERE is_whole AND instr(name, ' ') OR NOT EXISTS (SELECT 1 FROM product_search
       WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS sources`;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OptionFacet } from '#shared/contract/listing.ts';
 import type { OptionChoice } from '#shared/domain/option-choice.ts';
 import { inList, raw, type Sql, sql } from '../../db/sql.ts';
-import { variantHas } from '../options/option-filter.sql.ts';
+import { variantHasSql } from '../options/option-filter.sql.ts';
 import type { ProductFilters } from './product-set.ts';
 
 /** The maximum number of options shown as facets: those that most products have, always including selected ones. */
@@ -38,7 +38,7 @@ export function optionsColumn(filters: ProductFilters, counted: CountedOptions, 
     'only' in counted
       ? sql`v.option = ${counted.only.option}`
       : sql`v.option NOT IN ${inList(counted.except.map(({ option }) => option))}`;
-  const isVariant = variantHas(filters);
+  const isVariant = variantHasSql(filters);
   // A JSON list, because SQLite copies a common table expression to each reference and plans every copy.
   const list = sql`SELECT json_group_array(json_array(v.id, v.option, counted.n)) AS counts FROM (
       SELECT o.value_id, count(DISTINCT o.product_id) AS n

@@ -133,7 +133,7 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql |
   price: ({ min_price: min, max_price: max }) =>
     min === undefined && max === undefined
       ? null
-      : isPriced(sql`p`, priceRange({ min_price: min, max_price: max })),
+      : isPricedSql(sql`p`, priceRange({ min_price: min, max_price: max })),
   in_stock: (filters) => (filters.in_stock ? sql`p.stock > 0` : null),
   on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
 };
@@ -152,7 +152,7 @@ export function priceRange({
  * SQL on a row of `product`: whether its price, or that of one of its variants, is within these limits. A product's own
  * price is that of its cheapest variant in stock.
  */
-export function isPriced(product: Sql, { least, most }: PriceRange): Sql {
+export function isPricedSql(product: Sql, { least, most }: PriceRange): Sql {
   const own = sql`${product}.price_cents BETWEEN ${least} AND ${most}`;
   if (least === 0) return own;
   return sql`(${own} OR (${product}.price_cents < ${least} AND ${product}.price_varies = 1 AND EXISTS (

@@ -14,7 +14,7 @@ import {
   toRecognisedOptions,
 } from '../ranking/named.repository.ts';
 import { IN_NAMES, OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
-import { isProbablyCorrected } from '../spelling/probable-correction.sql.ts';
+import { isProbablyCorrectedSql } from '../spelling/probable-correction.sql.ts';
 import { statisticsStatement, toIndexStatistics } from '../spelling/spelling.repository.ts';
 import { correctSpelling, type IndexStatistics } from '../spelling/spelling.ts';
 import { knownSynonyms, learnSynonyms, SYNONYMS_COLUMN } from '../words/synonyms.repository.ts';
@@ -109,7 +109,7 @@ export async function runSearch(
     terms,
     names,
     options && { ...options, choices: toChoices(options), goods: termsOf(options.goods) },
-    skipsCorrection ? null : isProbablyCorrected(terms),
+    skipsCorrection ? null : isProbablyCorrectedSql(terms),
   );
   const { known, ...page } = await runBatch(db, {
     known: statisticsStatement<ExtraColumns>(db, terms, requested, [
@@ -117,8 +117,8 @@ export async function runSearch(
       sourcesColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
-      isAnyColumn(OUTSIDE_DESCRIPTIONS, 'is_outside_descriptions'),
-      isAnyColumn(IN_NAMES, 'is_in_names'),
+      isAnyColumnSql(OUTSIDE_DESCRIPTIONS, 'is_outside_descriptions'),
+      isAnyColumnSql(IN_NAMES, 'is_in_names'),
     ]),
     ...listingStatements(db, { ...request, search: requested }),
   });
@@ -173,7 +173,7 @@ function isOpenSource(
 }
 
 /** SQL: whether any product matches an expression. */
-function isAnyColumn(expression: Sql, name: string): Sql {
+function isAnyColumnSql(expression: Sql, name: string): Sql {
   return sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${expression}) AS ${raw(name)}`;
 }
 

@@ -9,18 +9,18 @@ export function optionsCondition(filters: OptionFilters, id: Sql): Sql | null {
   const [first, ...others] = filters.options;
   if (first === undefined) return null;
   return sql`${id} IN (SELECT o.product_id FROM product_option o WHERE o.value_id IN ${idsOf(first)}
-    AND ${variantHas({ ...filters, options: others })})`;
+    AND ${variantHasSql({ ...filters, options: others })})`;
 }
 
 /**
  * SQL: like {@link optionsCondition}, but reads only this product's options instead of all products with the first
  * option. True if no option is selected.
  */
-export function hasOptions(filters: OptionFilters, id: Sql): Sql {
+export function hasOptionsSql(filters: OptionFilters, id: Sql): Sql {
   const [first, ...options] = filters.options;
   if (first === undefined) return raw(1);
   return sql`EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)}
-    AND ${variantHas({ ...filters, options })})`;
+    AND ${variantHasSql({ ...filters, options })})`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function matchingVariants(choices: readonly OptionChoice[], id: Sql): Sql
   return sql`(SELECT json_object('id', iif(variants = 1, id, NULL), 'stock', stock, 'images', images) FROM (
     SELECT v.id, v.images, sum(v.stock) OVER () AS stock, count(*) OVER () AS variants
     FROM product_option o CROSS JOIN product v ON v.id = o.variant_id
-    WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)} AND ${variantHas({ options, in_stock: false })}
+    WHERE o.product_id = ${id} AND o.value_id IN ${idsOf(first)} AND ${variantHasSql({ options, in_stock: false })}
     GROUP BY v.id ORDER BY v.images = '[]', v.stock = 0, v.id LIMIT 1))`;
 }
 
@@ -42,7 +42,7 @@ export function matchingVariants(choices: readonly OptionChoice[], id: Sql): Sql
  * SQL: whether a row `o` of `product_option` belongs to a published variant with a value of each selected option. With
  * the filter `in_stock`, the variant must be in stock.
  */
-export function variantHas({ options, in_stock: isInStock }: OptionFilters): Sql {
+export function variantHasSql({ options, in_stock: isInStock }: OptionFilters): Sql {
   return joinSql(
     [
       sql`o.state >= ${raw(isInStock ? STATE.inStock : STATE.soldOut)}`,

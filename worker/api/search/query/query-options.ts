@@ -40,7 +40,7 @@ const COLOURS_OF_GOODS = new Set([
 
 /**
  * A size: a number or single letter after "size", "UK" or "waist" (but not "UK 3 pin"), XS, XL and so on, or a size of
- * clothes or beds. Words such as "large" also describe goods without sizes, so `areMeant` compares them with the
+ * clothes or beds. Words such as "large" also describe goods without sizes, so `areMeantSql` compares them with the
  * products.
  */
 const SIZE =

@@ -5,7 +5,7 @@ import { optionToken } from '../options/option-values.ts';
 import type { QueryNames } from '../query/query-names.ts';
 import { optionLabel, type QueryOptions } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
-import { areMeant } from './search-tables.sql.ts';
+import { areMeantSql } from './search-tables.sql.ts';
 
 /** The words of a search that are names, and whether its colour and size are meant as filters. */
 export type NamedColumns = { named: string; is_meant: 0 | 1 };
@@ -16,7 +16,7 @@ export function namedColumns(search: Search): Sql {
   const named = sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name, 'words', words,
     'isCertain', is_certain)) FROM named)`;
   return sql`${names === null ? raw(`'[]'`) : named} AS named,
-    ${options === null ? raw(0) : areMeant(search, options)} AS is_meant`;
+    ${options === null ? raw(0) : areMeantSql(search, options)} AS is_meant`;
 }
 
 export function toRecognisedOptions(

@@ -44,7 +44,7 @@ export function namedTable(names: QueryNames, whole: Sql): Sql {
  * SQL: whether the product with this id fits each brand and category in `named` that is certainly meant. True if
  * `named` contains no such brand or category.
  */
-export function matchesNamedProducts(id: Sql): Sql {
+export function matchesNamedProductsSql(id: Sql): Sql {
   // Most searches name no brand or category. The first check runs once, the second for every match.
   return sql`(NOT EXISTS (SELECT 1 FROM named WHERE is_certain)
     OR NOT EXISTS (SELECT 1 FROM named n CROSS JOIN product p ON p.id = ${id}

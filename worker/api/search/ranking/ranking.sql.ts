@@ -1,12 +1,12 @@
 import { RANKED_MATCHES } from '#shared/constants.ts';
 import { IS_PICTURED } from '../../catalogue/purchasable.sql.ts';
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
-import { hasOptions } from '../options/option-filter.sql.ts';
+import { hasOptionsSql } from '../options/option-filter.sql.ts';
 import { isColourOrSize } from '../query/query-options.ts';
 import type { Search } from '../query/search-query.ts';
 import { isGiftWord } from '../words/gift-ideas.ts';
 import { singularSql, toWordsSql } from '../words/ranking-words.ts';
-import { IS_OF_NAMED, matchesNamedProducts, restrictToNamed } from './named.sql.ts';
+import { IS_OF_NAMED, matchesNamedProductsSql, restrictToNamed } from './named.sql.ts';
 import { CLOSE_MATCH, FILLED_UP_TO, partMatch, searchCtes, WHOLE_MATCH } from './search-tables.sql.ts';
 
 /** The weights of the ranking criteria, tuned on searches graded by people (docs/search.md). */
@@ -52,7 +52,7 @@ const RARITY_SCALE = 100_000;
  * {@link FILLED_UP_TO} products.
  * `mentioned`: a loose match whose name, brand, category and tags contain no word of the query, although the query
  * names a category in full or another product has all words there.
- * `distant`: a partial match that does not match {@link namesAny} and is not of a category or brand that the query
+ * `distant`: a partial match that does not match {@link namesAnySql} and is not of a category or brand that the query
  * names.
  * `unranked`: a match beyond the first {@link RANKED_MATCHES}.
  */
@@ -73,18 +73,18 @@ const STEP_BACK = 1_000_000;
  * SQL on a row of the search index: whether the row matches all typed words, and the brand and category that the query
  * certainly names.
  */
-function hasWhole({ names }: Search): Sql {
+function hasWholeSql({ names }: Search): Sql {
   const id = sql`product_search.rowid`;
   const conditions = [
     sql`product_search MATCH ${WHOLE_MATCH}`,
-    ...(names === null ? [] : [matchesNamedProducts(id)]),
+    ...(names === null ? [] : [matchesNamedProductsSql(id)]),
   ];
   return joinSql(conditions, ' AND ');
 }
 
 /** SQL: the ids of all results of a search: the full matches and, if these are few, partial matches. */
 export function matchingIds(search: Search): Sql {
-  const whole = sql`WITH ${searchCtes(search)} SELECT rowid AS id FROM product_search WHERE ${hasWhole(search)}`;
+  const whole = sql`WITH ${searchCtes(search)} SELECT rowid AS id FROM product_search WHERE ${hasWholeSql(search)}`;
   return search.part === null ? whole : sql`${whole} UNION ALL SELECT id FROM (${filling(search)})`;
 }
 
@@ -117,7 +117,7 @@ export function idsByBm25(search: Search, conditions: Sql | null, limit: number)
 
 /** SQL: the best full matches. Selects only the ids, because other columns would be read for every match. */
 function bestMatches(search: Search, conditions: Sql | null, limit: number): Sql {
-  const matches = hasWhole(search);
+  const matches = hasWholeSql(search);
   const from =
     conditions === null
       ? sql`product_search WHERE ${matches}`
@@ -147,7 +147,7 @@ function scored(search: Search, matches: Sql): Sql {
   const { terms, names, options } = search;
   const isWhole = options === null ? sql`p.is_whole` : sql`(p.is_whole AND ${NAME_HAS_TERM})`;
   const hasThem =
-    options === null ? raw(0) : hasOptions({ options: options.choices, in_stock: false }, sql`p.id`);
+    options === null ? raw(0) : hasOptionsSql({ options: options.choices, in_stock: false }, sql`p.id`);
   const named =
     names === null
       ? raw(0)
@@ -156,7 +156,7 @@ function scored(search: Search, matches: Sql): Sql {
   const bm25 =
     terms.length > 1
       ? sql`p.bm25`
-      : sql`iif(NOT ${NAME_HAS_TERM} AND ${isMatch(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
+      : sql`iif(NOT ${NAME_HAS_TERM} AND ${isMatchSql(IN_CATEGORY, sql`p.id`)}, 0, p.bm25)`;
   return sql`WITH ${searchCtes(search)}, match AS (
       SELECT id, rank / min(rank) OVER () AS bm25, is_whole,
         row_number() OVER (PARTITION BY is_whole ORDER BY rank, id) AS position
@@ -199,22 +199,22 @@ function matchKind(search: Search): Sql {
   const within = (match: Sql) =>
     sql`iif(${hasCategory}, '{name brand tags}', '{name brand category tags}') || ' : (' || ${match} || ')'`;
   return sql`CASE
-    WHEN NOT is_whole THEN iif(is_of_named OR ${isMatch(namesAny(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
+    WHEN NOT is_whole THEN iif(is_of_named OR ${isMatchSql(namesAnySql(search, sql`WHERE term ->> 'isSelective'`), sql`score.id`)},
       ${raw(MATCH_KINDS.partial)}, ${raw(MATCH_KINDS.distant)})
     WHEN (SELECT count(*) FROM named_match) >= ${raw(FILLED_UP_TO)} OR id IN (SELECT id FROM named_match)
       THEN ${raw(MATCH_KINDS.full)}
     WHEN (${hasCategory} OR EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${within(WHOLE_MATCH)}))
-      AND NOT ${isMatch(within(any), sql`score.id`)}
+      AND NOT ${isMatchSql(within(any), sql`score.id`)}
       THEN ${raw(MATCH_KINDS.mentioned)}
     ELSE ${raw(MATCH_KINDS.loose)} END`;
 }
 
 /**
  * SQL: the ids of the products that the query names. The texts of a named product outside its description contain all
- * words of the query, and the product matches {@link namesAny} or belongs to a category that the query names in full.
- * If there are no such products and the query is one word, the products with the word in their category's name count as
- * named. If the word means a present or may be a colour or goods ("chocolate"), all products with the word outside
- * their description count instead. They always count if the query is only another colour or a size.
+ * words of the query, and the product matches {@link namesAnySql} or belongs to a category that the query names in
+ * full. If there are no such products and the query is one word, the products with the word in their category's name
+ * count as named. If the word means a present or may be a colour or goods ("chocolate"), all products with the word
+ * outside their description count instead. They always count if the query is only another colour or a size.
  */
 function namedMatches(search: Search): Sql {
   const all = sql`'- description : (' || ${CLOSE_MATCH} || ')'`;
@@ -227,7 +227,7 @@ function namedMatches(search: Search): Sql {
       : sql`UNION SELECT found.id FROM (${ids(all, RANKED_MATCHES)}) found
         WHERE EXISTS (SELECT 1 FROM product_category pc CROSS JOIN category_ancestor a ON a.category_id = pc.category_id
           WHERE pc.product_id = found.id AND a.ancestor_id IN (${joinSql(categories, ' UNION ALL ')}))`;
-  const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAny(search)}`)}) ${ofCategory}`;
+  const own = sql`SELECT id FROM (${ids(sql`${all} || ' AND ' || ${namesAnySql(search)}`)}) ${ofCategory}`;
   const [term, ...others] = search.terms;
   if (term === undefined || others.length > 0) return own;
   const word = term.typed.trim();
@@ -238,7 +238,7 @@ function namedMatches(search: Search): Sql {
 }
 
 /** SQL: whether the product with this id matches an expression. */
-function isMatch(expression: Sql, id: Sql): Sql {
+function isMatchSql(expression: Sql, id: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH ${expression} AND product_search.rowid = ${id})`;
 }
 
@@ -247,7 +247,7 @@ function isMatch(expression: Sql, id: Sql): Sql {
  * category's name. The category's name alone is not enough, because not every product in "Braai & Outdoors" is for a
  * braai.
  */
-function namesAny({ terms, part }: Search, where = sql``): Sql {
+function namesAnySql({ terms, part }: Search, where = sql``): Sql {
   // Article numbers contain words, such as a variant's colour.
   const columns = raw(terms.some(({ typed }) => /\d/.test(typed)) ? '{name brand sku}' : '{name brand}');
   return sql`(SELECT '(${columns} : (' || group_concat(match, ' OR ') || ${part?.joinedWords ?? ''} || ') OR '

@@ -1,5 +1,5 @@
 import { joinSql, raw, type Sql, sql } from '../../db/sql.ts';
-import { hasOptions } from '../options/option-filter.sql.ts';
+import { hasOptionsSql } from '../options/option-filter.sql.ts';
 import type { MatchExpressions, Search } from '../query/search-query.ts';
 import { CHECKED_MATCHES, IS_OF_NAMED, namedTable, SHARE_TO_FILTER } from './named.sql.ts';
 
@@ -130,8 +130,8 @@ type Options = NonNullable<Search['options']>;
  * "size" or the like, nearly all of the best products that match the whole query outside their options also have these
  * options.
  */
-export function areMeant({ whole, names }: Search, { choices, isExplicit, goods }: Options): Sql {
-  const has = hasOptions({ options: choices, in_stock: false }, sql`best.id`);
+export function areMeantSql({ whole, names }: Search, { choices, isExplicit, goods }: Options): Sql {
+  const has = hasOptionsSql({ options: choices, in_stock: false }, sql`best.id`);
   const best = (match: Sql) => sql`(SELECT rowid AS id FROM product_search
     WHERE product_search MATCH ${match} ORDER BY rank LIMIT ${raw(CHECKED_MATCHES)}) best`;
   const inCategory =

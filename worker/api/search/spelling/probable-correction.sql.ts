@@ -8,7 +8,7 @@ import { MAX_LETTERS, TWO_ERRORS_FROM } from './spelling-forms.ts';
  * same spelling form differ by at most two letters; for short catalogue words, only one is allowed. Words that share
  * only a skeleton or a sound are not checked, because SQL cannot compute an edit distance.
  */
-export function isProbablyCorrected(terms: readonly SearchTerm[]): Sql {
+export function isProbablyCorrectedSql(terms: readonly SearchTerm[]): Sql {
   const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));
   return sql`EXISTS (SELECT 1 FROM term CROSS JOIN
       (SELECT value ->> 'place' AS place, value ->> 'word' AS typed FROM json_each(${JSON.stringify(words)})) w
