@@ -13,7 +13,7 @@ import { setCommonHeaders } from './edge/security-headers.ts';
 import { securityLog } from './edge/security-log.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
-import { removeForgedEdgeHeaders } from './platform/edge-headers.ts';
+import { removeUntrustedEdgeHeaders } from './platform/edge-headers.ts';
 import { writeLog } from './platform/log.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 
@@ -34,7 +34,7 @@ worker.get('/healthz', healthResponse);
 worker.route('/', createOutbox());
 worker.all('*', (c) => {
   const request = new Request(c.req.raw);
-  removeForgedEdgeHeaders(request.headers, getConfig(c.env).edgeKey);
+  removeUntrustedEdgeHeaders(request.headers, getConfig(c.env).edgeKey);
   return api.fetch(request, c.env, c.executionCtx);
 });
 worker.onError((error, c) => {

@@ -5,7 +5,7 @@ import { readCatalogueChanges } from './api/catalogue/catalogue-changes.reposito
 import { replicaSession } from './api/db/session.ts';
 import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
-import { withReadCache } from './edge/read-cache.ts';
+import { withRequestMemo } from './edge/request-memo.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { callTimeoutMs } from './platform/call-timeout.ts';
@@ -53,7 +53,7 @@ function publicApiFactory({ env, req }: Context<RequestEnv>, { fetch }: ApiFetch
   const { api, upstreamTimeoutMs } = getConfig(env);
   if (api !== null) {
     const { origin } = new URL(req.url);
-    const remote: PublicApi = createApiClient({ origin, fetch: withReadCache(fetch), timeoutMs: null });
+    const remote: PublicApi = createApiClient({ origin, fetch: withRequestMemo(fetch), timeoutMs: null });
     return () => remote;
   }
   const byBookmark = new Map<string | null, ReturnType<typeof publicApiInProcess>>();

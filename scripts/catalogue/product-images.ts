@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Image } from '#shared/contract/product.ts';
 import type { ImageChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import type { CatalogueProduct } from '#worker/operations/catalogue/catalogue-product.ts';
-import { newImageName } from '#worker/operations/catalogue/image-source.ts';
+import { newImageName } from '#worker/operations/catalogue/image-identity.ts';
 import type { ImageUploader } from '#worker/operations/catalogue/product-plan.ts';
 import {
   IMAGE_MAX_SIDE_PX,

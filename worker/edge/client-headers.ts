@@ -1,6 +1,6 @@
 import { getConfig } from '#worker/env/config.ts';
 import { clientAddressOf } from '#worker/platform/client-network.ts';
-import { EDGE_HEADERS, removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
+import { EDGE_HEADERS, removeUntrustedEdgeHeaders } from '#worker/platform/edge-headers.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { readAffiliateClickId } from './affiliate-cookie.ts';
 
@@ -21,7 +21,7 @@ export function visitorAddress({ req, env }: RequestContext): string {
 
 /** Replaces an external request's edge headers with those of this edge, unless a trusted edge sent the request. */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
-  if (!removeForgedEdgeHeaders(request.headers, getConfig(c.env).edgeKey)) return;
+  if (!removeUntrustedEdgeHeaders(request.headers, getConfig(c.env).edgeKey)) return;
   const click = readAffiliateClickId(c);
   if (click !== null) request.headers.set(EDGE_HEADERS.affiliateClick, click);
 }

@@ -5,7 +5,7 @@ import { toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, RequestContext } from '#worker/platform/request-context.ts';
 import { clientHeaders } from './client-headers.ts';
 import { sendWithDevice } from './device-cookie.ts';
-import { withReadCache } from './read-cache.ts';
+import { withRequestMemo } from './request-memo.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function toCustomer(
 export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: withReadCache((request) => sendWithDevice(c, request, c.var.apiFetcher.fetch)),
+    fetch: withRequestMemo((request) => sendWithDevice(c, request, c.var.apiFetcher.fetch)),
     // The API has its own time limit.
     timeoutMs: null,
     headers: () => ({

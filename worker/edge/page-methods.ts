@@ -14,7 +14,7 @@ export function pageMethods(takesForms: (page: RouteId) => boolean) {
     const isForm = match !== null && !isPayload && takesForms(match.row.id);
     // Allowed for a path without a page, so that a posted form gets a 404, as a GET does.
     const isAllowed = isRead(c.req) || (c.req.method === 'POST' && (isForm || match === null));
-    return isAllowed ? next() : rejectMethod(c, isForm ? [...READ, 'POST'] : READ);
+    return isAllowed ? next() : answerOtherMethod(c, isForm ? [...READ, 'POST'] : READ);
   });
 }
 
@@ -23,10 +23,10 @@ export function pageMethods(takesForms: (page: RouteId) => boolean) {
  * 405.
  */
 export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
-  isRead(c.req) ? next() : rejectMethod(c, READ),
+  isRead(c.req) ? next() : answerOtherMethod(c, READ),
 );
 
-function rejectMethod(c: RequestContext, methods: readonly string[]): Response {
+function answerOtherMethod(c: RequestContext, methods: readonly string[]): Response {
   const headers = { Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' };
   if (wantsActionResult(c)) {
     c.header('Allow', headers.Allow);

@@ -1,6 +1,6 @@
 import { getConfig } from '#worker/env/config.ts';
 import { MAX_PAYMENT_FORM_BYTES, readBoundedBytes } from '#worker/platform/bounded-body.ts';
-import { removeForgedEdgeHeaders } from '#worker/platform/edge-headers.ts';
+import { removeUntrustedEdgeHeaders } from '#worker/platform/edge-headers.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { bodyTooLarge } from '#worker/platform/request-errors.ts';
 
@@ -14,6 +14,6 @@ export async function forwardNotification(c: RequestContext): Promise<Response> 
   if (body === null) throw bodyTooLarge();
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['Cookie', 'Authorization']) headers.delete(name);
-  removeForgedEdgeHeaders(headers, getConfig(c.env).edgeKey);
+  removeUntrustedEdgeHeaders(headers, getConfig(c.env).edgeKey);
   return c.var.apiFetcher.fetch(new Request(c.req.url, { method: 'POST', headers, body }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Image, ImageSchema } from '#shared/contract/product.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
-import { newImageName } from './catalogue/image-source.ts';
+import { newImageName } from './catalogue/image-identity.ts';
 import { type Actor, operatorEventStatement } from './operator-events.repository.ts';
 import { type ChangeOutcome, runGuarded } from './product-changes.repository.ts';
 

@@ -90,7 +90,7 @@ export async function publishReview(
       UPDATE review SET status = 'published', refusal = NULL
       WHERE id = ${id} AND version = ${version} AND status <> 'published'`,
   );
-  return changes > 0 ? 'done' : unchanged(db, { id, version });
+  return changes > 0 ? 'done' : whyUnchanged(db, { id, version });
 }
 
 /**
@@ -120,7 +120,7 @@ export async function refuseReview(
       },
     ),
   });
-  return refused.changes > 0 ? 'done' : unchanged(db, { id, version });
+  return refused.changes > 0 ? 'done' : whyUnchanged(db, { id, version });
 }
 
 /** Adds or replaces the retailer's answer to a version of a review. An empty text removes it. */
@@ -137,11 +137,11 @@ export async function answerReview(
     prepare(db)`
       UPDATE review SET answer = ${answer} WHERE id = ${id} AND version = ${version} AND answer IS NOT ${answer}`,
   );
-  return changes > 0 ? 'done' : unchanged(db, { id, version });
+  return changes > 0 ? 'done' : whyUnchanged(db, { id, version });
 }
 
 /** Returns why an operator's decision changed nothing. */
-async function unchanged(
+async function whyUnchanged(
   db: D1Database,
   { id, version }: Pick<SeenReview, 'id' | 'version'>,
 ): Promise<ReviewOutcome> {

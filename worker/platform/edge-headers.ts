@@ -18,7 +18,7 @@ export const EDGE_HEADERS = {
  * Removes an external request's edge headers, because a client could have forged them. Keeps them if the request comes
  * from an external edge with a valid key, which uses this worker as its API. Returns false if it keeps them.
  */
-export function removeForgedEdgeHeaders(headers: Headers, edgeKey: string): boolean {
+export function removeUntrustedEdgeHeaders(headers: Headers, edgeKey: string): boolean {
   if (isFromTrustedEdge(headers, edgeKey)) return false;
   for (const name of Object.values(EDGE_HEADERS)) headers.delete(name);
   return true;

@@ -82,10 +82,10 @@ export const EXACT_LIMITS = {
   login: {
     ofNetwork: per(300, 10 * MINUTE),
     /**
-     * Attempts for emails that the network has tried at most {@link UNGUESSED} times. 600 hashes take 18 % of a core's
-     * time.
+     * Attempts for emails that the network has tried at most {@link FREE_ATTEMPTS} times. 600 hashes take 18 % of a
+     * core's time.
      */
-    ofUnguessedOnNetwork: per(600, 10 * MINUTE),
+    ofFreeAttemptsOnNetwork: per(600, 10 * MINUTE),
     failedOfDevice: per(10, 10 * MINUTE),
     ofDevice: per(60, 10 * MINUTE),
     failedOfEmailOnNetwork: per(10, 10 * MINUTE),
@@ -135,7 +135,7 @@ export const EXACT_LIMITS = {
 } as const;
 
 /** Attempts for one email that do not yet count as guessing. */
-export const UNGUESSED = 3;
+export const FREE_ATTEMPTS = 3;
 
 /** A site's limit is this many times the limit of a network, because several customers may share a site. */
 export const SITE_LIMIT_FACTOR = 4;

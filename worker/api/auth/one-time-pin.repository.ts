@@ -4,7 +4,7 @@ import { prepare, type Sql, sql } from '../db/sql.ts';
 import { PIN_ATTEMPTS, type PinKey, type PinRequester } from './one-time-pin.ts';
 
 /** A request for a PIN. `minute` and `hour` are the windows and limits from `EXACT_LIMITS`. */
-type PinClaim = PinKey & {
+type PinRequest = PinKey & {
   requester: PinRequester;
   pinHash: string;
   now: Date;
@@ -19,7 +19,7 @@ type PinWindow = { since: Date; limit: number };
  * `made`: a new PIN was created. `joined`: the requester joined the open PIN, whose email is already queued or sent.
  * `limited`: the requester already has the open PIN and may not replace it. `repeated`: the call was recorded before.
  */
-type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
+type PinOutcome = 'made' | 'joined' | 'limited' | 'repeated';
 
 /**
  * Creates a PIN for an email if no PIN is open or the open PIN may be replaced ({@link mayReplaceSql}). Otherwise the
@@ -27,14 +27,14 @@ type ClaimedPin = 'made' | 'joined' | 'limited' | 'repeated';
  * only one of two concurrent requests creates a PIN. Emails without an account get a PIN too, so that the work is the
  * same.
  */
-export async function claimPin(db: D1Database, claim: PinClaim): Promise<ClaimedPin> {
-  const { email, purpose, requester, pinHash, now, expiresAt, keyedCall } = claim;
-  const open = openPin(claim, now);
+export async function createOrJoinPin(db: D1Database, request: PinRequest): Promise<PinOutcome> {
+  const { email, purpose, requester, pinHash, now, expiresAt, keyedCall } = request;
+  const open = openPin(request, now);
   const batch = runBatch(db, {
     made: prepare(db)`
       INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at)
       SELECT ${email}, ${purpose}, ${pinHash}, ${now}, ${expiresAt}
-      WHERE ${open} IS NULL OR ${mayReplaceSql(open, claim)}
+      WHERE ${open} IS NULL OR ${mayReplaceSql(open, request)}
       RETURNING id`,
     joined: prepare(db)`
       INSERT INTO pin_request (pin_id, requester_hash)
@@ -53,18 +53,18 @@ function openPin(pinKey: PinKey, now: Date): Sql {
   return sql`(SELECT id FROM one_time_pin WHERE id = ${newestPin(pinKey)} AND ${IS_OPEN} AND expires_at > ${now})`;
 }
 
-type ReplacementClaim = Pick<PinClaim, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
+type ReplacementRequest = Pick<PinRequest, 'email' | 'purpose' | 'requester' | 'minute' | 'hour'>;
 
 /**
  * SQL: true if the requester may replace the open PIN: a device that the account recognises, or a network if no other
  * requester has attempts left. The PIN must also be a minute old, unless all requesters have used up their attempts.
  * The hourly limit always applies.
  */
-function mayReplaceSql(open: Sql, claim: ReplacementClaim): Sql {
-  const { requester, minute } = claim;
+function mayReplaceSql(open: Sql, request: ReplacementRequest): Sql {
+  const { requester, minute } = request;
   const isOld = sql`(SELECT count(*) FROM one_time_pin WHERE id = ${open} AND created_at > ${minute.since}) < ${minute.limit}`;
   const isExhausted = sql`NOT ${haveAttemptsLeftSql(open, sql`TRUE`)}`;
-  return sql`(${pinsOfHour(claim)} < ${claim.hour.limit} AND ${isOursToReplaceSql(open, requester)} AND (${isOld} OR ${isExhausted}))`;
+  return sql`(${pinsOfHour(request)} < ${request.hour.limit} AND ${isOursToReplaceSql(open, requester)} AND (${isOld} OR ${isExhausted}))`;
 }
 
 function isOursToReplaceSql(open: Sql, { hash, device }: PinRequester): Sql {
@@ -79,7 +79,7 @@ function haveAttemptsLeftSql(pinId: Sql, who: Sql): Sql {
  * SQL: the number of PINs that count towards the hourly limit: for a recognised device its own, otherwise all PINs of
  * the email.
  */
-function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql {
+function pinsOfHour({ email, purpose, hour, requester }: ReplacementRequest): Sql {
   const isCounted =
     requester.device === null
       ? sql`TRUE`
@@ -92,10 +92,10 @@ function pinsOfHour({ email, purpose, hour, requester }: ReplacementClaim): Sql 
  * Returns when the open PIN was created and when it expires, and whether the requester may replace it once it is a
  * minute old. Returns null if no PIN is open.
  */
-export function findPinWait(db: D1Database, claim: ReplacementClaim & { now: Date }) {
-  const { requester, hour, now } = claim;
-  const open = openPin(claim, now);
-  const mayReplaceLater = sql`(${pinsOfHour(claim)} < ${hour.limit} AND ${isOursToReplaceSql(open, requester)})`;
+export function findPinWait(db: D1Database, request: ReplacementRequest & { now: Date }) {
+  const { requester, hour, now } = request;
+  const open = openPin(request, now);
+  const mayReplaceLater = sql`(${pinsOfHour(request)} < ${hour.limit} AND ${isOursToReplaceSql(open, requester)})`;
   return prepare<{ madeAt: string; expiresAt: string; mayReplace: 0 | 1 }>(db)`
     SELECT created_at AS madeAt, expires_at AS expiresAt, ${mayReplaceLater} AS mayReplace
     FROM one_time_pin WHERE id = ${open}`.first();
@@ -148,7 +148,7 @@ export async function exchangePin(
 /** Marks a PIN as used if it is still open and the newest for its purpose. */
 export function markPinUsedStatement(
   db: D1Database,
-  { email, purpose, pinId, now }: Pick<PinClaim, 'email' | 'purpose' | 'now'> & { pinId: number },
+  { email, purpose, pinId, now }: Pick<PinRequest, 'email' | 'purpose' | 'now'> & { pinId: number },
 ): D1PreparedStatement {
   return prepare(db)`
     UPDATE one_time_pin SET used_at = ${now}

@@ -3,7 +3,7 @@ import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
-import { claimPin, findPinWait, recordPinAttempt } from './one-time-pin.repository.ts';
+import { createOrJoinPin, findPinWait, recordPinAttempt } from './one-time-pin.repository.ts';
 import {
   createPin,
   hashPin,
@@ -24,7 +24,7 @@ export async function requestPin(
   { requester, keyedCall, ...pinKey }: PinKey & { requester: PinRequester; keyedCall: KeyedCall | null },
 ): Promise<string | null> {
   const pin = createPin();
-  const claim = {
+  const request = {
     ...pinKey,
     requester,
     pinHash: hashPin(secret, pinKey, pin),
@@ -34,9 +34,9 @@ export async function requestPin(
     hour: windowBefore(now, EXACT_LIMITS['one-time-pin'].inAnHour),
     keyedCall,
   };
-  const claimed = await claimPin(db, claim);
-  if (claimed === 'limited') throw tooManyRequests(await secondsUntilNextPin(db, claim));
-  return claimed === 'made' ? pin : null;
+  const outcome = await createOrJoinPin(db, request);
+  if (outcome === 'limited') throw tooManyRequests(await secondsUntilNextPin(db, request));
+  return outcome === 'made' ? pin : null;
 }
 
 /**
@@ -64,16 +64,16 @@ export const DEAD_PIN = 'This one-time PIN doesn’t work any more. Please ask f
  */
 async function secondsUntilNextPin(
   db: D1Database,
-  claim: Parameters<typeof findPinWait>[1],
+  request: Parameters<typeof findPinWait>[1],
 ): Promise<number> {
-  const wait = await findPinWait(db, claim);
+  const wait = await findPinWait(db, request);
   if (wait === null) return 1;
   const { madeAt, expiresAt, mayReplace } = wait;
   const next =
     mayReplace === 1
       ? secondsAfter(new Date(madeAt), EXACT_LIMITS['one-time-pin'].inAMinute.windowSeconds)
       : new Date(expiresAt);
-  return Math.max(1, Math.ceil((next.getTime() - claim.now.getTime()) / 1_000));
+  return Math.max(1, Math.ceil((next.getTime() - request.now.getTime()) / 1_000));
 }
 
 function windowBefore(now: Date, { limit, windowSeconds }: { limit: number; windowSeconds: number }) {

@@ -31,8 +31,8 @@ export async function loginLimitsFor(c: Context<ApiEnv>, email: string): Promise
 
 function loginsOfNetwork(c: Context<ApiEnv>, what: string): AttemptLimit[] {
   const [ofNetwork, ...ofSite] = networkLimits(c, what, EXACT_LIMITS.login.ofNetwork);
-  const unguessed = EXACT_LIMITS.login.ofUnguessedOnNetwork.limit;
-  return [{ ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite];
+  const freeAttemptsLimit = EXACT_LIMITS.login.ofFreeAttemptsOnNetwork.limit;
+  return [{ ...ofNetwork, freeAttemptsLimit, countsSuccess: true }, ...ofSite];
 }
 
 /**

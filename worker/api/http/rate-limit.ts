@@ -11,8 +11,8 @@ import {
   EDGE_LIMITER_PERIOD_SECONDS,
   EDGE_LIMITS,
   EXACT_LIMITS,
+  FREE_ATTEMPTS,
   SITE_LIMIT_FACTOR,
-  UNGUESSED,
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/request-errors.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -22,10 +22,10 @@ import { clientAddress } from './caller.ts';
 /** The maximum number of attempts in a fixed time window. {@link attemptKey} creates the key. */
 export type AttemptLimit = { key: string } & Allowance & {
     /**
-     * A higher limit that replaces `limit` while the first limit of the list has counted at most {@link UNGUESSED}
+     * A higher limit that replaces `limit` while the first limit of the list has counted at most {@link FREE_ATTEMPTS}
      * attempts.
      */
-    unguessed?: number;
+    freeAttemptsLimit?: number;
     /** True if successful calls stay counted: {@link uncountAttempts} then skips this limit. */
     countsSuccess?: boolean;
   };
@@ -92,23 +92,23 @@ export async function countAttempts(
     }),
   );
   const countOf = (index: number): number => counts[index]?.results[0]?.count ?? 0;
-  const isUnguessed = countOf(0) <= UNGUESSED;
+  const isFree = countOf(0) <= FREE_ATTEMPTS;
   const rejecting = limits.find(
-    ({ limit, unguessed = limit }, index) => countOf(index) > (isUnguessed ? unguessed : limit),
+    ({ limit, freeAttemptsLimit = limit }, index) => countOf(index) > (isFree ? freeAttemptsLimit : limit),
   );
   if (rejecting !== undefined) throw tooManyRequests(secondsLeft(rejecting, now));
 }
 
 /** SQL: whether the current count is within a limit. */
 function isWithinSql(
-  { limit, unguessed = limit, ...counter }: AttemptLimit,
+  { limit, freeAttemptsLimit = limit, ...counter }: AttemptLimit,
   [first]: readonly AttemptLimit[],
   now: Date,
 ): Sql {
   const most =
-    first === undefined || unguessed === limit
+    first === undefined || freeAttemptsLimit === limit
       ? sql`${limit}`
-      : sql`iif(${countOfCounter(first, now)} <= ${UNGUESSED}, ${unguessed}, ${limit})`;
+      : sql`iif(${countOfCounter(first, now)} <= ${FREE_ATTEMPTS}, ${freeAttemptsLimit}, ${limit})`;
   return sql`${countOfCounter({ limit, ...counter }, now)} <= ${most}`;
 }
 

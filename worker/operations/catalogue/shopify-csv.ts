@@ -1,6 +1,6 @@
 import { DIRECTION_CONTROLS } from '#shared/domain/clean-text.ts';
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
-import { imageSource } from './image-source.ts';
+import { imageIdentity } from './image-identity.ts';
 import { readFacts } from './read-facts.ts';
 import { isReturnTag, readReturnTag } from './return-tag.ts';
 import {
@@ -130,7 +130,7 @@ function lastPart(categoryPath: string): string {
 /** Returns the images in file order or by position, followed by images that only a variant has. */
 function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
   const positioned = rows.flatMap(({ cells }, index) => {
-    const source = imageSource(cells['Image Src']);
+    const source = imageIdentity(cells['Image Src']);
     const position = /^\d+$/.test(cells['Image Position']) ? Number(cells['Image Position']) : index + 1;
     return source === null ? [] : [{ source, alt: singleLine(cells['Image Alt Text']), position }];
   });

@@ -1,7 +1,7 @@
 import { UNTRACKED_STOCK_UNITS } from '#shared/constants.ts';
 import { optionNameOf } from '#worker/api/search/options/option-values.ts';
 import type { CatalogueVariant } from './catalogue-product.ts';
-import { imageSource } from './image-source.ts';
+import { imageIdentity } from './image-identity.ts';
 import { readUnits, skuProblem } from './read-cells.ts';
 import { readFacts } from './read-facts.ts';
 import type { FileContext, ShopifyColumn, ShopifyRow } from './shopify-columns.ts';
@@ -137,7 +137,7 @@ function toVariant(context: FileContext, row: ShopifyRow, optionValues: string[]
     stock: readStock(context, row),
     weightGrams: Math.round(readNumber(context, row, 'Variant Grams', 'a weight in grams')),
     facts: readFacts('variant', row, context),
-    imageSource: imageSource(row.cells['Variant Image']),
+    imageSource: imageIdentity(row.cells['Variant Image']),
   };
 }
 

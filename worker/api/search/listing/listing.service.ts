@@ -13,7 +13,7 @@ import {
   listingStatements,
   toFoundProducts,
 } from './listing.repository.ts';
-import type { NamedSource } from './named-source.ts';
+import type { NamedListing } from './named-listing.ts';
 import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
@@ -78,7 +78,7 @@ async function find(
   }
   const typed = { words, literal: how.literal, skipsCorrection: how.exact };
   const first = await runSearch(db, request, typed);
-  if (first.source !== null) return searchSource(db, request, typed, first.source);
+  if (first.namedListing !== null) return searchNamedListing(db, request, typed, first.namedListing);
   const translated = how.exact ? null : await searchInEnglish(db, request, typed, first);
   if (translated !== null) return translated;
   const corrected = how.exact ? null : first.corrected;
@@ -154,19 +154,19 @@ function nextInput(found: SearchResult, last: SearchInput): SearchInput | null {
  * Searches the products of the retailer or section that the query names. Lists all of them if the query contains only
  * the name.
  */
-async function searchSource(
+async function searchNamedListing(
   db: Database,
   request: ListingRequest,
   input: SearchInput,
-  { kind, id, name, text, rest }: NamedSource,
+  { kind, id, name, text, rest }: NamedListing,
 ): Promise<Found> {
   const key = kind === 'retailer' ? 'supplier_id' : 'content_section_id';
-  const ofSource = { ...request, filters: { ...request.filters, [key]: [id] } };
+  const ofListing = { ...request, filters: { ...request.filters, [key]: [id] } };
   const named: Recognised = { kind, name, text, applied: true, filter: { [key]: String(id) } };
   const found: Found =
     rest === ''
-      ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofSource))) }
-      : await runSearch(db, ofSource, { ...input, words: rest, skipsCorrection: true });
+      ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofListing))) }
+      : await runSearch(db, ofListing, { ...input, words: rest, skipsCorrection: true });
   return { ...found, corrected: null, words: rest, recognised: [named, ...found.recognised] };
 }
 

@@ -27,7 +27,7 @@ import {
   nearestPriceColumn,
   toFoundProducts,
 } from './listing.repository.ts';
-import { findSource, type NamedSource, sourcesColumn } from './named-source.ts';
+import { findNamedListing, type NamedListing, namedListingsColumn } from './named-listing.ts';
 import type { ProductFilters } from './product-set.ts';
 import { relaxQuery } from './relaxed-query.ts';
 
@@ -64,7 +64,7 @@ export type SearchInput = Pick<ListingQuery, 'literal'> & {
 
 type ExtraColumns = NamedColumns & {
   synonyms: string;
-  sources: string;
+  named_listings: string;
   nearest_price: number | null;
   is_outside_descriptions: 0 | 1;
   is_in_names: 0 | 1;
@@ -73,7 +73,7 @@ type ExtraColumns = NamedColumns & {
 /** The result of one search, and the values that decide whether to search again. */
 export type SearchResult = Found &
   Pick<IndexStatistics, 'isUnfilled'> & {
-    source: NamedSource | null;
+    namedListing: NamedListing | null;
     /** True if a product matches all words without its description. */
     isOutsideDescriptions: boolean;
     /** True if a product has all words in its name and brand. */
@@ -114,7 +114,7 @@ export async function runSearch(
   const { known, ...page } = await runBatch(db, {
     known: statisticsStatement<ExtraColumns>(db, terms, requested, [
       SYNONYMS_COLUMN,
-      sourcesColumn(words),
+      namedListingsColumn(words),
       nearestPriceColumn(requested, request.filters),
       namedColumns(requested),
       isAnyColumnSql(OUTSIDE_DESCRIPTIONS, 'is_outside_descriptions'),
@@ -132,7 +132,7 @@ export async function runSearch(
     const withOptions = (other: string | null) => other && `${other} ${options.text}`;
     return {
       ...found,
-      ...{ source: null, corrected: null, recognised },
+      ...{ namedListing: null, corrected: null, recognised },
       fewer: withOptions(found.fewer),
       necessaryWords: withOptions(found.necessaryWords),
     };
@@ -140,9 +140,10 @@ export async function runSearch(
   if (options?.isExplicit && options.values.length > 1)
     return runSearch(db, request, { ...input, isSizeAlone: true });
   const knowledge = toIndexStatistics(row);
-  const source = findSource(words, row?.sources ?? '[]');
+  const namedListing = findNamedListing(words, row?.named_listings ?? '[]');
   return {
-    source: source !== null && isOpenSource(source, request.filters, literal) ? source : null,
+    namedListing:
+      namedListing !== null && mayBecomeFilter(namedListing, request.filters, literal) ? namedListing : null,
     isOutsideDescriptions: row?.is_outside_descriptions === 1,
     isInNames: row?.is_in_names === 1,
     hasPhrase: terms.some(({ phrases, synonyms: others }) => others.length > 0 && phrases[0].includes(' ')),
@@ -162,9 +163,12 @@ export async function runSearch(
   };
 }
 
-/** True if the source may become a filter: the shopper has neither chosen one of its kind nor removed its filter. */
-function isOpenSource(
-  { kind }: NamedSource,
+/**
+ * True if the retailer or section may become a filter: the shopper has neither chosen one of its kind nor removed its
+ * filter.
+ */
+function mayBecomeFilter(
+  { kind }: NamedListing,
   filters: ProductFilters,
   literal: readonly StructureKind[],
 ): boolean {
@@ -210,7 +214,7 @@ function amountsOf(terms: readonly SearchTerm[], literal: readonly StructureKind
 }
 
 export const NOTHING_FOUND: SearchResult = {
-  source: null,
+  namedListing: null,
   isOutsideDescriptions: false,
   isInNames: false,
   hasPhrase: false,

@@ -9,35 +9,35 @@ import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
  * equals the query always counts. The other retailers count only if no product has all words outside its description,
  * because products rarely contain a name of several words.
  */
-export function sourcesColumn(words: string): Sql {
+export function namedListingsColumn(words: string): Sql {
   return sql`(SELECT json_group_array(json_object('kind', kind, 'id', id, 'name', name)) FROM (
     SELECT 'retailer' AS kind, id, display_name AS name, display_name = ${words} COLLATE NOCASE AS is_whole
     FROM supplier WHERE retired_at IS NULL
     UNION ALL
     SELECT 'section', id, name, 1 FROM content_section WHERE name = ${words} AND ${isShownOnSql(null)})
     WHERE is_whole AND instr(name, ' ') OR NOT EXISTS (SELECT 1 FROM product_search
-      WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS sources`;
+      WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS named_listings`;
 }
 
-const SourcesSchema = v.array(
+const NamedListingsSchema = v.array(
   v.strictObject({ kind: v.picklist(['retailer', 'section']), id: v.number(), name: v.string() }),
 );
 
 /** A retailer or section that a query names. `text`: the typed name. `rest`: the other words. */
-export type NamedSource = v.InferOutput<typeof SourcesSchema>[number] & { text: string; rest: string };
+export type NamedListing = v.InferOutput<typeof NamedListingsSchema>[number] & { text: string; rest: string };
 
 /**
- * Returns the source with the longest name that the query contains. If there is none, returns the retailer whose name
- * begins with the whole query, if only one retailer's name does; otherwise null. A name of one word must be the whole
- * query, because it may also describe goods ("Tools").
+ * Returns the retailer or section with the longest name that the query contains. If there is none, returns the retailer
+ * whose name begins with the whole query, if only one retailer's name does; otherwise null. A name of one word must be
+ * the whole query, because it may also describe goods ("Tools").
  */
-export function findSource(words: string, sources: string): NamedSource | null {
+export function findNamedListing(words: string, namedListings: string): NamedListing | null {
   const typed = typedNames(words);
-  const all = v.parse(SourcesSchema, JSON.parse(sources));
+  const all = v.parse(NamedListingsSchema, JSON.parse(namedListings));
   const [found] = all
-    .flatMap((source) => {
-      const text = typed.get(nameKey(source.name));
-      return text === undefined ? [] : [{ ...source, text, rest: withoutName(words, text) }];
+    .flatMap((listing) => {
+      const text = typed.get(nameKey(listing.name));
+      return text === undefined ? [] : [{ ...listing, text, rest: withoutName(words, text) }];
     })
     .filter(({ text, rest }) => rest === '' || text.includes(' '))
     .sort((one, other) => other.text.length - one.text.length);

@@ -5,7 +5,7 @@ import { slug } from '#shared/navigation/slug.ts';
  * Returns an image's identity: the URL without protocol and version (`v=`), such as `cdn.example/mug/front.png`, or the
  * file name. Returns null if the URL names no image.
  */
-export function imageSource(url: string): string | null {
+export function imageIdentity(url: string): string | null {
   const source = url
     .trim()
     .replace(/#.*$/, '')

@@ -10,7 +10,7 @@ const { placeOrder } = ENDPOINTS.orders;
  * the write's response contains a resource (`Content-Location`), that resource is cached. A new order caches the empty
  * cart.
  */
-export function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
+export function withRequestMemo(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== 'GET') {
