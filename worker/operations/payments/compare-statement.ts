@@ -34,27 +34,31 @@ export function compareGatewayStatement(
   span: Span,
 ): string[] {
   const find = finderOf(payments);
-  const come = entries.filter(({ kind }) => kind === 'payment');
-  const gone = entries.filter(({ kind }) => kind === 'refund');
-  const firstById = new Map(come.toReversed().map((entry) => [entry.gatewayPaymentId, entry]));
+  const paymentRows = entries.filter(({ kind }) => kind === 'payment');
+  const refundRows = entries.filter(({ kind }) => kind === 'refund');
+  const firstById = new Map(paymentRows.toReversed().map((entry) => [entry.gatewayPaymentId, entry]));
   const others = entries.filter(({ kind, reference }) => kind === 'other' && reference !== '');
   return [
-    ...come.flatMap((entry) => {
+    ...paymentRows.flatMap((entry) => {
       const isFirst = firstById.get(entry.gatewayPaymentId) === entry;
       return problemsOf(entry, isFirst ? paymentProblem(entry, find(entry)) : 'it is listed twice');
     }),
-    ...[...Map.groupBy(gone, find)].flatMap(([payment, parts]) =>
+    ...[...Map.groupBy(refundRows, find)].flatMap(([payment, rows]) =>
       payment === undefined
-        ? parts.flatMap((entry) =>
+        ? rows.flatMap((entry) =>
             problemsOf(entry, 'the gateway refunded it, but the shop has no such payment'),
           )
-        : parts.slice(0, 1).flatMap((entry) => problemsOf(entry, refundProblem(payment, parts))),
+        : rows.slice(0, 1).flatMap((entry) => problemsOf(entry, refundProblem(payment, rows))),
     ),
     ...others.flatMap((entry) =>
       problemsOf(entry, `it has the reference ${entry.reference}, but its type ${entry.type} is unknown`),
     ),
-    ...missingPaymentLines(payments, new Set(come.map(({ gatewayPaymentId }) => gatewayPaymentId)), span),
-    ...missingRefundLines(payments, new Set(gone.map((entry) => find(entry)?.id)), span),
+    ...missingPaymentLines(
+      payments,
+      new Set(paymentRows.map(({ gatewayPaymentId }) => gatewayPaymentId)),
+      span,
+    ),
+    ...missingRefundLines(payments, new Set(refundRows.map((entry) => find(entry)?.id)), span),
   ];
 }
 
@@ -91,32 +95,32 @@ function paymentProblem(
     return `the gateway received it for ${order}, but the shop has ${payment.gatewayPaymentId ?? 'another payment'}`;
   }
   if (payment.amountCents !== cents) return `the shop has ${randText(payment.amountCents)} for ${order}`;
-  const [there, here] = [paymentMethodName(method), paymentMethodName(payment.method)];
-  if (there === null || here === null || isSameMethod(method, payment.method)) return null;
-  return `the gateway has the method ${there} for ${order}, but the shop has ${here}`;
+  const [gatewayMethod, shopMethod] = [paymentMethodName(method), paymentMethodName(payment.method)];
+  if (gatewayMethod === null || shopMethod === null || isSameMethod(method, payment.method)) return null;
+  return `the gateway has the method ${gatewayMethod} for ${order}, but the shop has ${shopMethod}`;
 }
 
 /** Wallets contain cards, so a gateway may list a wallet payment as a card payment. */
 const BY_CARD: ReadonlySet<string | null> = new Set(['card', 'apple_pay', 'samsung_pay', 'google_pay']);
 
-function isSameMethod(there: string, here: string | null): boolean {
-  return there === here || (BY_CARD.has(there) && BY_CARD.has(here));
+function isSameMethod(gatewayMethod: string, shopMethod: string | null): boolean {
+  return gatewayMethod === shopMethod || (BY_CARD.has(gatewayMethod) && BY_CARD.has(shopMethod));
 }
 
 /**
  * Returns the difference between a payment's refunds in the shop and in the statement; null if they match. The
  * statement may list one refund in several rows, and may contain only some of the refunds.
- * @param parts the statement's rows about refunds of the payment
+ * @param rows the statement's rows about refunds of the payment
  */
-function refundProblem({ orderId, refunds }: RecordedPayment, parts: readonly PayfastRow[]): string | null {
+function refundProblem({ orderId, refunds }: RecordedPayment, rows: readonly PayfastRow[]): string | null {
   if (refunds.length === 0) return `the gateway refunded it for order ${orderId}, but the shop has no refund`;
-  const cents = parts.reduce((sum, entry) => sum + entry.cents, 0);
+  const cents = rows.reduce((sum, entry) => sum + entry.cents, 0);
   const refundCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
-  const meant = cents === refundCents ? refunds : matchingRefunds(refunds, parts);
-  if (meant === null) {
+  const matchedRefunds = cents === refundCents ? refunds : matchingRefunds(refunds, rows);
+  if (matchedRefunds === null) {
     return `the gateway refunded ${randText(cents)} in total for order ${orderId}, but the shop has ${randText(refundCents)}`;
   }
-  if (meant.every(({ refundedAt }) => refundedAt !== null)) return null;
+  if (matchedRefunds.every(({ refundedAt }) => refundedAt !== null)) return null;
   return `the gateway refunded it for order ${orderId}, but it is still due in the shop (npm run ops -- orders refund)`;
 }
 
@@ -126,25 +130,25 @@ function refundProblem({ orderId, refunds }: RecordedPayment, parts: readonly Pa
  */
 function matchingRefunds(
   refunds: readonly PaymentRefund[],
-  parts: readonly PayfastRow[],
+  rows: readonly PayfastRow[],
 ): PaymentRefund[] | null {
-  const left = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
-  const found = parts.flatMap(({ cents }) => {
-    const index = left.findIndex((refund) => refund.cents === cents);
-    return index === -1 ? [] : left.splice(index, 1);
+  const unmatched = refunds.toSorted((a, b) => Number(a.refundedAt === null) - Number(b.refundedAt === null));
+  const found = rows.flatMap(({ cents }) => {
+    const index = unmatched.findIndex((refund) => refund.cents === cents);
+    return index === -1 ? [] : unmatched.splice(index, 1);
   });
-  return found.length === parts.length ? found : null;
+  return found.length === rows.length ? found : null;
 }
 
 function missingPaymentLines(
   payments: readonly RecordedPayment[],
-  there: ReadonlySet<string>,
+  listedIds: ReadonlySet<string>,
   span: Span,
 ): string[] {
   return payments
     .filter(
       ({ status, paidAt, gatewayPaymentId }) =>
-        status === 'complete' && isIn(span, paidAt) && !there.has(gatewayPaymentId ?? ''),
+        status === 'complete' && isIn(span, paidAt) && !listedIds.has(gatewayPaymentId ?? ''),
     )
     .map(
       ({ orderId, amountCents, paidAt, gatewayPaymentId }) =>
@@ -154,11 +158,11 @@ function missingPaymentLines(
 
 function missingRefundLines(
   payments: readonly RecordedPayment[],
-  there: ReadonlySet<number | undefined>,
+  refundedIds: ReadonlySet<number | undefined>,
   span: Span,
 ): string[] {
   return payments
-    .filter(({ id }) => !there.has(id))
+    .filter(({ id }) => !refundedIds.has(id))
     .flatMap(({ orderId, gatewayPaymentId, refunds }) =>
       refunds
         .filter(({ refundedAt }) => isIn(span, refundedAt))
