@@ -77,21 +77,21 @@ async function readBody(
  * Rejects responses that break the contract: redirects, errors that are not JSON, and replies that do not match the
  * schema.
  */
-async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
-  const { status } = answer;
+async function toResponse(call: UpstreamCall, response: Response): Promise<Response> {
+  const { status } = response;
   const isRedirect = status >= 300 && status < 400;
-  const isForeignRejection = status >= 400 && !isJsonType(answer.headers.get('Content-Type'));
+  const isForeignRejection = status >= 400 && !isJsonType(response.headers.get('Content-Type'));
   if (isRedirect || isForeignRejection) {
-    logUpstreamFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
-    answer.body?.cancel().catch(() => undefined);
+    logUpstreamFailure(call, `answered ${status}, ${response.headers.get('Content-Type') ?? 'no type'}`);
+    response.body?.cancel().catch(() => undefined);
     return reject(status === 503 ? 503 : 502);
   }
-  const problem = await replyProblem(call.request, answer);
+  const problem = await replyProblem(call.request, response);
   if (problem !== null) {
     logUpstreamFailure(call, `response does not match the schema: ${problem}`);
     return reject(502);
   }
-  return new Response(answer.body, { status, headers: downstreamHeaders(answer) });
+  return new Response(response.body, { status, headers: downstreamHeaders(response) });
 }
 
 function reject(status: 502 | 503): Response {

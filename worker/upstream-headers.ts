@@ -25,10 +25,10 @@ export function upstreamHeaders(request: Request, { edgeKey, requestId, shopOrig
  * The headers of an API's response that are forwarded to the visitor. A remote API must not set cookies, caching or
  * CORS here.
  */
-export function downstreamHeaders(answer: Response): Headers {
+export function downstreamHeaders(response: Response): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const name of PASSED_ON) {
-    const value = answer.headers.get(name);
+    const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   return headers;

@@ -20,8 +20,8 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
     return customer === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   if (customer === null) return promptLogin(c, `${url.pathname}${url.search}`);
-  const elsewhere = await findGuardRedirect({ customer, match, url });
-  if (elsewhere !== null) return redirectTo(c, elsewhere, 302);
+  const redirect = await findGuardRedirect({ customer, match, url });
+  if (redirect !== null) return redirectTo(c, redirect, 302);
   c.set('customer', customer);
   return next();
 });

@@ -28,7 +28,7 @@ export function withRequestMemo(send: ApiFetcher['fetch']): ApiFetcher['fetch'] 
 }
 
 /** Returns the resources that a write's response contains or implies, with their paths. */
-function knownBy({ method, url }: Request, response: Response): [path: string, answer: Response][] {
+function knownBy({ method, url }: Request, response: Response): [path: string, response: Response][] {
   const known: [string, Response][] = [];
   // `Content-Location` names the resource that the response's body contains (RFC 9110, section 8.7).
   const location = response.headers.get('Content-Location');

@@ -19,14 +19,14 @@ export function createRemoteCache<Value>(context: PageCacheContext, { key, versi
   const colo = createColoCache<CacheEntry<Value>>(context, name);
 
   async function read(): Promise<{ entry: CacheEntry<Value>; layer: 'colo' | 'kv' } | null> {
-    const near = version === null ? null : await colo.read();
-    if (near !== null) return { entry: near, layer: 'colo' };
-    const far = await attempt(context, 'KV', KV_DEADLINE_MS, async () =>
+    const coloEntry = version === null ? null : await colo.read();
+    if (coloEntry !== null) return { entry: coloEntry, layer: 'colo' };
+    const kvEntry = await attempt(context, 'KV', KV_DEADLINE_MS, async () =>
       context.kv.get<CacheEntry<Value>>(await kvKey(key), 'json'),
     );
-    if (far === null || context.now() - far.storedAt > LIFETIMES.expired * 1_000) return null;
-    if (far.version === version) colo.write(far);
-    return { entry: far, layer: 'kv' };
+    if (kvEntry === null || context.now() - kvEntry.storedAt > LIFETIMES.expired * 1_000) return null;
+    if (kvEntry.version === version) colo.write(kvEntry);
+    return { entry: kvEntry, layer: 'kv' };
   }
 
   function writeKv(entry: CacheEntry<Value>): void {

@@ -16,8 +16,8 @@ type GuardedRequest = { customer: Customer; match: RouteMatch; url: URL };
 export async function findGuardRedirect(request: GuardedRequest): Promise<string | null> {
   try {
     for (const name of request.match.row.guards) {
-      const elsewhere = await GUARDS[name](request);
-      if (elsewhere !== null) return elsewhere;
+      const redirect = await GUARDS[name](request);
+      if (redirect !== null) return redirect;
     }
     return null;
   } catch (error) {
