@@ -46,15 +46,15 @@ export type MemoryEntry<Value = unknown> = CacheEntry<Value> & {
   json: { text: string; tag: string } | null;
   /** The payload as JSON in a document. */
   documentText: string | null;
-  /** The schema.org objects as JSON in a document of this origin, with absolute URLs. */
+  /** The schema.org objects as JSON in a document, with absolute URLs. */
   jsonLd: readonly string[] | null;
-  /** Keyed by origin, because links in the head are absolute. */
-  html: Map<string, StoredHtml>;
+  /** The same for every host, because absolute URLs use `SHOP_ORIGIN`. */
+  html: StoredHtml | null;
   /**
-   * Stores the page's HTML for an origin. If the HTML of all pages together exceeds `maxBytes`, removes that of the
-   * least recently used entries.
+   * Stores the page's HTML. If the HTML of all pages together exceeds `maxBytes`, removes that of the least recently
+   * used entries.
    */
-  storeHtml: (origin: string, html: StoredHtml, maxBytes: number) => void;
+  storeHtml: (html: StoredHtml, maxBytes: number) => void;
   refreshAfter?: number;
 };
 
@@ -124,10 +124,10 @@ export class IsolateMemory {
       json: null,
       documentText: null,
       jsonLd: null,
-      html: new Map(),
-      storeHtml: (origin, html, maxBytes) => {
+      html: null,
+      storeHtml: (html, maxBytes) => {
         if (htmlBytes(html) > maxBytes) return;
-        entry.html.set(origin, html);
+        entry.html = html;
         this.#limitHtml(maxBytes);
       },
     };
@@ -167,11 +167,11 @@ export class IsolateMemory {
 
   #limitHtml(maxBytes: number): void {
     const oldestFirst = [...this.#brief.values(), ...this.#entries.values()];
-    let bytes = oldestFirst.reduce((sum, each) => sum + entryBytes(each), 0);
+    let bytes = oldestFirst.reduce((sum, each) => sum + htmlBytes(each.html), 0);
     for (const oldest of oldestFirst) {
       if (bytes <= maxBytes) break;
-      bytes -= entryBytes(oldest);
-      oldest.html.clear();
+      bytes -= htmlBytes(oldest.html);
+      oldest.html = null;
     }
   }
 }
@@ -186,12 +186,10 @@ function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): Me
   return Object.assign(known, marks);
 }
 
-function entryBytes({ html }: MemoryEntry): number {
-  return [...html.values()].reduce((sum, each) => sum + htmlBytes(each), 0);
-}
-
 /** The HTML's size. The values that are inserted later do not count. */
-function htmlBytes({ before, assets, after }: StoredHtml): number {
+function htmlBytes(html: StoredHtml | null): number {
+  if (html === null) return 0;
+  const { before, assets, after } = html;
   return [...before, ...assets, ...after].reduce(
     (sum, part) => sum + (typeof part === 'string' ? 0 : part.byteLength),
     0,

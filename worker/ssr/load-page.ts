@@ -295,7 +295,7 @@ function payloadOf(
   };
   cached.json = null;
   cached.documentText = null;
-  cached.html.clear();
+  cached.html = null;
   return cached.payload;
 }
 

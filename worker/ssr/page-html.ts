@@ -24,13 +24,11 @@ export async function getOrRenderHtml(
   values: HtmlValues,
   render: (values: HtmlValues | HtmlPlaceholders) => Promise<Response>,
 ): Promise<Response> {
-  const { origin } = c.var.page.url;
   const maxBytes = getConfig(c.env).keptHtmlBytes;
   if (cached === null || maxBytes === 0 || !isCanonicalUrl) return render(values);
-  const cachedHtml = cached.html.get(origin);
-  if (cachedHtml !== undefined) {
+  if (cached.html !== null) {
     c.var.setCacheStatus('html');
-    return respond(c, manifest, values, cachedHtml);
+    return respond(c, manifest, values, cached.html);
   }
   // Random, because a page may show any text that visitors have written.
   const mark = crypto.randomUUID();
@@ -40,7 +38,7 @@ export async function getOrRenderHtml(
   const tag = isBroken || isDegraded ? null : await pageEtag(html.replaceAll(mark, ''), c.var.pageHeaders());
   const stored = splitHtml(html, mark, tag);
   // If the menu has changed meanwhile, the HTML is outdated and must not be stored.
-  if (!isBroken && cached.payload === payload) cached.storeHtml(origin, stored, maxBytes);
+  if (!isBroken && cached.payload === payload) cached.storeHtml(stored, maxBytes);
   return respond(c, manifest, values, stored);
 }
 
