@@ -5,7 +5,8 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
-import { createLoadContext, frameOf, type LoadContext, loadLayout } from './load-layout.ts';
+import { createLoadContext, type LoadContext } from './load-context.ts';
+import { frameOf, loadLayout } from './load-layout.ts';
 import { preloadStyle, renderView } from './render-view.tsx';
 
 /** Renders the error page (R-ERR-PAGE). */

@@ -18,7 +18,8 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { isEdgeRateLimit, toPageError } from '#worker/platform/page-error.ts';
 import type { Customer, CustomerContext, PageRequest } from '#worker/platform/request-context.ts';
-import { cacheKey, createLoadContext, frameOf, type LoadContext, loadLayout } from './load-layout.ts';
+import { cacheKey, createLoadContext, type LoadContext } from './load-context.ts';
+import { frameOf, loadLayout } from './load-layout.ts';
 
 /** A loaded page with the layout around it. */
 export type ResolvedPage = {
