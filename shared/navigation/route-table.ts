@@ -84,7 +84,8 @@ const ROUTES = [
 ];
 
 /**
- * The id also identifies the page's row in `worker/pages/page-registry.ts` and its file `client/pages/{id}-page.tsx`.
+ * The id also identifies the page's row in `worker/pages/page-registry.ts` and its component in
+ * `client/app/page-registry.ts`.
  */
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };

@@ -7,7 +7,9 @@ import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/reque
 
 const READ = ['GET', 'HEAD'] as const;
 
-/** Allows GET, HEAD and OPTIONS for pages, and POST for pages with a form. Rejects other methods with a 405. */
+/**
+ * Allows GET and HEAD for pages, and POST for pages with a form. Answers OPTIONS, and rejects other methods with a 405.
+ */
 export function pageMethods(takesForms: (page: RouteId) => boolean) {
   return createMiddleware<PageEnv>(async (c, next) => {
     const { match, isPayload } = c.var.page;
@@ -19,8 +21,8 @@ export function pageMethods(takesForms: (page: RouteId) => boolean) {
 }
 
 /**
- * Allows only GET, HEAD and OPTIONS, for files, health checks and other read-only routes. Rejects other methods with a
- * 405.
+ * Allows only GET and HEAD, for files, health checks and other read-only routes. Answers OPTIONS, and rejects other
+ * methods with a 405.
  */
 export const readOnly = createMiddleware<RequestEnv>(async (c, next) =>
   isRead(c.req) ? next() : answerOtherMethod(c, READ),

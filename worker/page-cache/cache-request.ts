@@ -9,7 +9,7 @@ export type PageCacheContext = {
   /** The data centre's cache. */
   colo: Cache;
   kv: KVNamespace;
-  /** The shop's own origin, because the data centre's cache is keyed by URL. */
+  /** The request's origin, because the data centre's cache is keyed by URL. */
   origin: string;
   /** null with an external API, which does not report changes. */
   readChanges: ReadCatalogueChanges | null;

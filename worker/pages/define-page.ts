@@ -91,14 +91,26 @@ export type PersonalLoaderContext = PageInput & {
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
- * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `deferred` may arrive after the
- * shell (R-EDGE-9) and may fail without failing the page. `failedPart` is the error of optional data. A document
- * renders without that data. A client navigation fails, unless the endpoint table marks the failed call as `helper`.
- * `Extra` is data for the head only; it is not sent to the browser.
+ * The result of a loader, which throws `pageNotFound(path)` if the page does not exist. `Extra` is data for the head
+ * only; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
-  | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)
+  | (LoadedPage<Data, Deferred> & Extra)
   | PageRedirect;
+
+type LoadedPage<Data, Deferred> = {
+  kind: 'page';
+  data: Data;
+  /** May arrive after the shell (R-EDGE-9), and may fail without failing the page. */
+  deferred?: Promise<Deferred>;
+  /** The customer's cart, for the browser's cart store. */
+  cart?: Cart;
+  /**
+   * The error of optional data. A document renders without that data. A client navigation fails, unless the endpoint
+   * table marks the failed call as `helper`.
+   */
+  failedPart?: HttpError;
+};
 
 /** `to` is a path of this site. */
 export type PageRedirect = { kind: 'redirect'; to: string; status: 301 | 302 };

@@ -75,7 +75,10 @@ export type Effects = {
   message?: string;
   changed?: Pick<Changed, 'cart' | 'lists'>;
   events?: readonly AnalyticsEvent[];
-  /** The idempotency key of the submission that caused the events, so that a retry does not count them again. */
+  /**
+   * The idempotency key of the submission that caused the events, so that a retry does not count them again. Set by
+   * `run-action.ts`; a login passes on the key of the form that waited for it.
+   */
   eventKey?: string;
   signedIn?: SignedIn;
   /** True if the form has ended the session. Overrides `signedIn`. */
