@@ -117,7 +117,7 @@ describe('a problem with an environment', () => {
     expect(findProblems('production', { ...bound, vars, secrets: { required: [] } })).toHaveLength(4);
     const elsewhere = { ...vars, API_ORIGIN: 'https://api.spaza.co.za' };
     expect(findProblems('production', { ...bound, vars: elsewhere, secrets })).toEqual([
-      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
+      'EDGE_KEY is missing: without it, the API at API_ORIGIN does not trust this edge',
     ]);
   });
 

@@ -166,7 +166,7 @@ function findMismatches(source: Source, isDeployed: boolean): string[] {
   return [
     has('API_ORIGIN') &&
       !has('EDGE_KEY') &&
-      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
+      'EDGE_KEY is missing: without it, the API at API_ORIGIN does not trust this edge',
     source.PAYFAST_METHODS !== undefined &&
       text('PAYFAST_METHODS').replaceAll(',', '').trim() === '' &&
       !takesYoco &&
@@ -179,6 +179,6 @@ function findMismatches(source: Source, isDeployed: boolean): string[] {
     isDeployed &&
       isSmtp &&
       !has('SMTP_USER') &&
-      'SMTP_USER and SMTP_PASSWORD are missing: no server outside of local use takes mail without',
+      'SMTP_USER and SMTP_PASSWORD are missing: they are required outside of local use',
   ].filter((problem) => problem !== false);
 }
