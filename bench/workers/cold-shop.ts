@@ -25,10 +25,10 @@ export default coldShop;
  */
 const counter = { limit: async () => ({ success: true }) };
 const UNCOUNTED = {
-  LIMIT_SIGN_IN: counter,
-  LIMIT_WRITES: counter,
-  LIMIT_SEARCH: counter,
-  LIMIT_NETWORK: counter,
+  LIMIT_100: counter,
+  LIMIT_300: counter,
+  LIMIT_1200: counter,
+  LIMIT_6000: counter,
 } satisfies Partial<Bindings>;
 
 const EMPTY_CACHE = { match: async () => undefined, put: async () => undefined, delete: async () => false };

@@ -259,7 +259,7 @@ describe('npm run deploy', () => {
       const size = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(output);
       expect(Number(size?.[2])).toBeGreaterThan(100);
       expect(Number(size?.[2])).toBeLessThan(3 * 1024);
-      for (const name of ['DB', 'KV', 'PICTURES', 'IMAGES', 'ASSETS', 'LIMIT_SIGN_IN']) {
+      for (const name of ['DB', 'KV', 'PICTURES', 'IMAGES', 'ASSETS', 'LIMIT_100']) {
         expect(output).toMatch(new RegExp(`^ +env\\.${name} `, 'm'));
       }
       expect(output).toContain(`env.ENVIRONMENT ("${environment}")`);

@@ -22,9 +22,9 @@ export type Bindings = {
   JOB_QUEUE: Queue;
   /** Cloudflare's Email Service; only bound if MAIL_DRIVER is `binding`. */
   SEND_EMAIL?: SendEmail;
-  /** `worker/platform/rate-limits.ts` documents the use of each limiter. */
-  LIMIT_SIGN_IN: RateLimit;
-  LIMIT_WRITES: RateLimit;
-  LIMIT_SEARCH: RateLimit;
-  LIMIT_NETWORK: RateLimit;
+  /** Limiters by the requests they allow per minute. `worker/platform/rate-limits.ts` documents the use of each. */
+  LIMIT_100: RateLimit;
+  LIMIT_300: RateLimit;
+  LIMIT_1200: RateLimit;
+  LIMIT_6000: RateLimit;
 } & ConfigSource;

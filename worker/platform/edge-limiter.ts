@@ -22,8 +22,8 @@ export async function countOnce(env: Bindings, limiter: EdgeLimiter, key: string
 
 /**
  * Counts a request for the client's network and, if the site is wider than the network, for the site. The site is
- * always counted by LIMIT_NETWORK. Requests above the network's limit do not count for the site, which other customers
- * may share.
+ * always counted by LIMIT_6000. Requests above the network's limit do not count for the site, which other customers may
+ * share.
  * @param what prefix of the counter's key
  */
 export async function countForNetworks(
@@ -33,5 +33,5 @@ export async function countForNetworks(
   { network, site }: ClientNetworks,
 ): Promise<boolean> {
   if (!(await countOnce(env, limiter, `${what}:${network}`))) return false;
-  return site === network || countOnce(env, 'LIMIT_NETWORK', `${what}:${site}`);
+  return site === network || countOnce(env, 'LIMIT_6000', `${what}:${site}`);
 }

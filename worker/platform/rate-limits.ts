@@ -8,8 +8,8 @@ import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
  * leave room for many shoppers. Strict limits count by email, customer or device instead.
  */
 
-/** The limiters bound in wrangler.toml. Each data centre counts separately. */
-export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH' | 'LIMIT_NETWORK';
+/** The limiters bound in wrangler.toml, by the requests they allow per minute. Each data centre counts separately. */
+export type EdgeLimiter = 'LIMIT_100' | 'LIMIT_300' | 'LIMIT_1200' | 'LIMIT_6000';
 
 /** The period of every limiter in wrangler.toml. */
 export const EDGE_LIMITER_PERIOD_SECONDS = 60;
@@ -30,7 +30,7 @@ export type EdgeLimit = {
 };
 
 /** Calls that sign in. One visitor would have to send 100 calls a second to use up a carrier's shared limit. */
-const SIGN_IN: EdgeLimit = { network: 'LIMIT_NETWORK', device: 'LIMIT_SIGN_IN' };
+const SIGN_IN: EdgeLimit = { network: 'LIMIT_6000', device: 'LIMIT_100' };
 
 /**
  * Edge limits, by the name in the endpoint table's `limit` column. The last four apply to requests without such a name.
@@ -41,30 +41,30 @@ export const EDGE_LIMITS: Readonly<Record<EdgeLimitName, EdgeLimit>> = {
   'forgot-password': SIGN_IN,
   'verify-otp': SIGN_IN,
   'reset-password': SIGN_IN,
-  click: { network: 'LIMIT_WRITES' },
-  support: { network: 'LIMIT_WRITES' },
-  voucher: { network: 'LIMIT_WRITES' },
-  invoice: { network: 'LIMIT_WRITES' },
-  events: { network: 'LIMIT_WRITES' },
-  search: { network: 'LIMIT_SEARCH' },
-  suggestions: { network: 'LIMIT_SEARCH' },
+  click: { network: 'LIMIT_300' },
+  support: { network: 'LIMIT_300' },
+  voucher: { network: 'LIMIT_300' },
+  invoice: { network: 'LIMIT_300' },
+  events: { network: 'LIMIT_300' },
+  search: { network: 'LIMIT_1200' },
+  suggestions: { network: 'LIMIT_1200' },
   /**
    * Payment notifications without a valid signature. Notifications with a valid signature are not limited, because the
    * gateway sends them for all shoppers from a few addresses.
    */
-  'unsigned-notification': { network: 'LIMIT_SIGN_IN' },
+  'unsigned-notification': { network: 'LIMIT_100' },
   /** A page makes three calls for its customer's data, so a session's 1,200 reads a minute are 400 pages. */
-  read: { network: 'LIMIT_NETWORK', session: 'LIMIT_SEARCH' },
-  write: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES' },
+  read: { network: 'LIMIT_6000', session: 'LIMIT_1200' },
+  write: { network: 'LIMIT_6000', session: 'LIMIT_300' },
   /**
    * Public pages, feeds and sitemaps on a cache miss. 20 loads a second cause about 80 database statements a second.
    */
-  load: { network: 'LIMIT_SEARCH' },
+  load: { network: 'LIMIT_1200' },
   /**
    * Posted forms. A session may post 300 a minute, or five a second. A network may post 6,000 a minute: 1,200 phones
    * with five forms each.
    */
-  form: { network: 'LIMIT_NETWORK', session: 'LIMIT_WRITES', device: 'LIMIT_WRITES' },
+  form: { network: 'LIMIT_6000', session: 'LIMIT_300', device: 'LIMIT_300' },
 };
 
 /** Number of attempts allowed in a fixed time window. */

@@ -246,7 +246,7 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
 
 describe('a rate-limited affiliate link', () => {
   function withLimiter(limit: RateLimit['limit']): Bindings {
-    return { ...env, LIMIT_WRITES: { limit } };
+    return { ...env, LIMIT_300: { limit } };
   }
 
   it('redirects without a cookie above the limit, and stores no click', async () => {

@@ -97,7 +97,7 @@ const LIMITED = [...ENDPOINT_BY_NAME.values()]
   .map(({ method, path: pattern }) => {
     const path = pattern.replaceAll(/\{\w+\}/g, '7');
     const limit = findCallLimit(method, path) ?? 'none';
-    return { limit, limiter: limit === 'none' ? 'LIMIT_NETWORK' : EDGE_LIMITS[limit].network, method, path };
+    return { limit, limiter: limit === 'none' ? 'LIMIT_6000' : EDGE_LIMITS[limit].network, method, path };
   });
 
 const pathsWhere = (isRequested: (row: RouteRow) => boolean) =>
@@ -116,8 +116,8 @@ describe('the edge rate limits', () => {
   });
 
   it.each([
-    ['reads', 'GET', '/api/cart', 'LIMIT_SEARCH'],
-    ['writes', 'POST', '/api/cart/clear', 'LIMIT_WRITES'],
+    ['reads', 'GET', '/api/cart', 'LIMIT_1200'],
+    ['writes', 'POST', '/api/cart/clear', 'LIMIT_300'],
   ] as const)(
     'count the %s of a session together, from any IP address',
     async (_what, method, path, edge) => {
@@ -171,13 +171,13 @@ describe('the edge rate limits', () => {
   it('reject only the search page, with an error page, and its payload, with JSON', async () => {
     const ip = anAddress();
     const headers = { 'CF-Connecting-IP': ip };
-    const page = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, { path: '/search?q=braai', headers });
+    const page = await askAboveLimit('LIMIT_1200', `search:${ip}`, { path: '/search?q=braai', headers });
     expect(page.status).toBe(429);
     expect(page.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
     const html = await page.text();
     expect(html).toContain('Oops!');
     expect(html).toContain(TOO_MANY);
-    const payload = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
+    const payload = await askAboveLimit('LIMIT_1200', `search:${ip}`, {
       path: '/search/_payload.json?q=braai',
       headers,
     });
@@ -189,7 +189,7 @@ describe('the edge rate limits', () => {
 
   it.each(PUBLIC_PATHS)('reject %s if it is not cached, before any database query', async (path) => {
     const headers = { 'CF-Connecting-IP': anAddress() };
-    const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+    const bindings = { ...env, DB: NO_DATABASE, LIMIT_1200: aLimiter(0, { seconds: 0 }) };
     // A new data version, because the page may already be cached for the current one.
     await env.KV.put(FLAG_KEYS.dataVersion, `limits ${unique()}`);
     const rejected = await ask({ path, headers, bindings });
@@ -201,7 +201,7 @@ describe('the edge rate limits', () => {
     'reject %s with a session cookie, before the session is looked up',
     async (path) => {
       const headers = { Cookie: `__Host-session=${'x'.repeat(43)}`, 'CF-Connecting-IP': anAddress() };
-      const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+      const bindings = { ...env, DB: NO_DATABASE, LIMIT_1200: aLimiter(0, { seconds: 0 }) };
       expect((await ask({ path, headers, bindings })).status).toBe(429);
     },
   );
@@ -229,7 +229,7 @@ describe('the edge rate limits', () => {
     holdClock();
     const asked: string[] = [];
     const ip = anAddress();
-    const bindings = { ...env, LIMIT_SEARCH: recording(asked, true) };
+    const bindings = { ...env, LIMIT_1200: recording(asked, true) };
     const path = `/products/${await aProduct()}/x/x`;
     const page = (await ask({ path, bindings })).headers.get('Location') ?? '';
     asked.length = 0;
@@ -251,7 +251,7 @@ describe('the edge rate limits', () => {
     async (folder) => {
       const ip = anAddress();
       const asked: string[] = [];
-      const bindings = { ...env, LIMIT_SEARCH: recording(asked, false) };
+      const bindings = { ...env, LIMIT_1200: recording(asked, false) };
       const listing = `${folder}/${900_000 + unique()}/x`;
       const countOf = async (path: string) => {
         asked.length = 0;
@@ -277,7 +277,7 @@ describe('the edge rate limits', () => {
 
   it('count a filtered listing together with the searches of the same network', async () => {
     const ip = anAddress();
-    const rejected = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
+    const rejected = await askAboveLimit('LIMIT_1200', `search:${ip}`, {
       path: `/brands/${900_000 + unique()}/x?in_stock=1`,
       headers: { 'CF-Connecting-IP': ip },
     });
@@ -287,9 +287,9 @@ describe('the edge rate limits', () => {
 
   it('do not count cross-site calls', async () => {
     const asked: string[] = [];
-    const LIMIT_NETWORK = recording(asked, true);
+    const LIMIT_6000 = recording(asked, true);
     const headers = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
-    const bindings = { ...env, LIMIT_NETWORK };
+    const bindings = { ...env, LIMIT_6000 };
     expect((await ask({ method: 'POST', path: '/api/auth/login', headers, bindings })).status).toBe(403);
     expect(asked).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe('the edge rate limits', () => {
   ])('cannot be bypassed with %s', async (_what, method, path) => {
     const ip = anAddress();
     const requested = { method, path, headers: { 'CF-Connecting-IP': ip } };
-    expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, requested)).status).toBe(429);
+    expect((await askAboveLimit('LIMIT_1200', `suggestions:${ip}`, requested)).status).toBe(429);
   });
 });
 
@@ -348,21 +348,21 @@ describe('the form rate limits', () => {
   ])('do not count a form that %s', async (_which, form, status) => {
     const asked: string[] = [];
     const limiter = recording(asked, true);
-    const bindings = { ...env, LIMIT_WRITES: limiter, LIMIT_SIGN_IN: limiter, LIMIT_NETWORK: limiter };
+    const bindings = { ...env, LIMIT_300: limiter, LIMIT_100: limiter, LIMIT_6000: limiter };
     const answer = await post({ ...form, ip: anAddress(), token: 'x'.repeat(40) }, bindings);
     expect(answer.status).toBe(status);
     expect(asked).toEqual([]);
   });
 
   it.each(FORM_PAGES)('reject every form of %s above the limit, before any database query', async (path) => {
-    const bindings = { ...env, DB: NO_DATABASE, LIMIT_NETWORK: aLimiter(0, { seconds: 0 }) };
+    const bindings = { ...env, DB: NO_DATABASE, LIMIT_6000: aLimiter(0, { seconds: 0 }) };
     expect((await post({ path, ip: anAddress() }, bindings)).status).toBe(429);
   });
 
   it('count signed-in customers by session, and reject them without a database query', async () => {
     const ip = anAddress();
     const [one, other] = [await aCustomer(), await aCustomer()];
-    const bindings = { ...env, LIMIT_WRITES: aLimiter(1, { seconds: 0 }) };
+    const bindings = { ...env, LIMIT_300: aLimiter(1, { seconds: 0 }) };
     const form = { path: '/product-lists', ip, fields: { keep: '1' } };
     expect((await post({ ...form, token: one.token }, bindings)).status).not.toBe(429);
     const rejected = await post(
@@ -377,20 +377,18 @@ describe('the form rate limits', () => {
   it('allow 6,000 forms per network, and count those of guests and of customers separately', async () => {
     const { token } = await aCustomer();
     const form = { path: '/support', ip: anAddress(), fields: { message: 'Hello' } };
-    const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
+    const bindings = { ...env, LIMIT_6000: aLimiter(1, { seconds: 0 }) };
     expect((await post(form, bindings)).status).toBe(422);
     expect((await post(form, bindings)).status).toBe(429);
     expect((await post({ ...form, token }, bindings)).status).toBe(422);
     expect((await post({ ...form, token }, bindings)).status).toBe(429);
     expect((await post({ ...form, ip: anAddress() }, bindings)).status).toBe(422);
-    const limits = [...wranglerToml.matchAll(/name = "LIMIT_NETWORK"\n.*\n.*limit = (\d+)/g)];
-    expect(limits.map(([, limit]) => Number(limit))).toEqual([6_000, 6_000, 6_000]);
   });
 
   it.each(DIALOG)('count the dialog’s "%s" form together with its API call', async (intent) => {
     const asked: string[] = [];
     const ip = anAddress();
-    const LIMIT_NETWORK: RateLimit = {
+    const LIMIT_6000: RateLimit = {
       limit: ({ key }) => {
         asked.push(key);
         return Promise.resolve({ success: key === `form:${ip}` });
@@ -403,13 +401,13 @@ describe('the form rate limits', () => {
         headers: { ...FROM_SHOP, Accept: 'application/json', 'CF-Connecting-IP': ip },
         body: new URLSearchParams({ intent, email: 'nobody@example.com' }),
       },
-      { bindings: { ...env, DB: NO_DATABASE, LIMIT_NETWORK } },
+      { bindings: { ...env, DB: NO_DATABASE, LIMIT_6000 } },
     );
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ kind: 'refused', message: TOO_MANY });
     expect(answer.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
     const limit = Object.entries(EDGE_LIMITS).find(([name]) => asked[1] === `${name}:${ip}`);
-    expect(limit?.[1].network).toBe('LIMIT_NETWORK');
+    expect(limit?.[1].network).toBe('LIMIT_6000');
   });
 
   it.each(DIALOG)(
@@ -419,9 +417,9 @@ describe('the form rate limits', () => {
       const [asked, ofNetwork]: [string[], string[]] = [[], []];
       const bindings = {
         ...env,
-        LIMIT_NETWORK: recording(ofNetwork, ({ key }) => key.includes(' of known devices:')),
-        LIMIT_WRITES: recording(asked, true),
-        LIMIT_SIGN_IN: recording(asked, true),
+        LIMIT_6000: recording(ofNetwork, ({ key }) => key.includes(' of known devices:')),
+        LIMIT_300: recording(asked, true),
+        LIMIT_100: recording(asked, true),
       };
       const ip = anAddress();
       const statusBy = async (token: string) => {
@@ -447,7 +445,7 @@ describe('the client counted by a rate limit', () => {
 
   /** True if the two callers share one count. The limiter allows one call, so the second call then gets a 429. */
   async function areOne(first: Record<string, string>, second: Record<string, string>): Promise<boolean> {
-    const bindings = { ...env, LIMIT_SEARCH: aLimiter(1, { seconds: 0 }) };
+    const bindings = { ...env, LIMIT_1200: aLimiter(1, { seconds: 0 }) };
     await ask({ path, headers: first, bindings });
     return (await ask({ path, headers: second, bindings })).status === 429;
   }
@@ -468,7 +466,7 @@ describe('the client counted by a rate limit', () => {
   });
 
   it('is also the /48 network, with the higher limit of a shared address', async () => {
-    const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
+    const bindings = { ...env, LIMIT_6000: aLimiter(1, { seconds: 0 }) };
     const statusFrom = async (address: string) =>
       (await ask({ path, headers: { 'CF-Connecting-IP': address }, bindings })).status;
     expect(await statusFrom('2001:db8:9:1::1')).toBe(200);
@@ -482,10 +480,10 @@ describe('the client counted by a rate limit', () => {
     async ({ method, path: of }) => {
       const limiter = recording([], ({ key }) => !key.endsWith(':2001:db8:b::/48'));
       const limiters = {
-        LIMIT_SIGN_IN: limiter,
-        LIMIT_WRITES: limiter,
-        LIMIT_SEARCH: limiter,
-        LIMIT_NETWORK: limiter,
+        LIMIT_100: limiter,
+        LIMIT_300: limiter,
+        LIMIT_1200: limiter,
+        LIMIT_6000: limiter,
       };
       const bindings = { ...env, ...limiters, DB: NO_DATABASE };
       const headers = { ...FROM_SHOP, 'CF-Connecting-IP': '2001:db8:b:1::1' };
@@ -498,7 +496,7 @@ describe('the client counted by a rate limit', () => {
 
   it('is not an edge that sends its key, because that edge counts its own clients', async () => {
     const key = 'an-edge-key-of-more-than-32-characters';
-    const bindings = { ...env, EDGE_KEY: key, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+    const bindings = { ...env, EDGE_KEY: key, LIMIT_1200: aLimiter(0, { seconds: 0 }) };
     expect((await ask({ path, headers: { 'X-Edge-Key': key }, bindings })).status).toBe(200);
     expect((await ask({ path, headers: { 'X-Edge-Key': `${key}!` }, bindings })).status).toBe(429);
   });
@@ -511,7 +509,7 @@ describe('a limiter that fails', () => {
     ['is not there', undefined],
   ])('allows every request and logs an error if it %s', async (_how, limiter) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const bindings = Object.assign({}, env, { LIMIT_SEARCH: limiter });
+    const bindings = Object.assign({}, env, { LIMIT_1200: limiter });
     expect((await ask({ path: '/api/search/suggestions?q=br', bindings })).status).toBe(200);
     expect((await ask({ path: '/search?q=br', bindings })).status).toBe(200);
     expect(lines.mock.calls.join()).toContain('a rate limiter failed');
@@ -519,11 +517,14 @@ describe('a limiter that fails', () => {
 });
 
 describe('wrangler.toml', () => {
-  it('defines every limiter in each environment, with the period used in Retry-After', () => {
+  it('defines every limiter in each environment, with the limit in its name and the period in Retry-After', () => {
     const limiters = wranglerToml.matchAll(
-      /\[\[(?:env\.(\w+)\.)?ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = \d+, period = (\d+) \}/g,
+      /\[\[(?:env\.(\w+)\.)?ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = (\d+) \}/g,
     );
-    const found = [...limiters].map(([, place = 'local', name, id, period]) => ({ place, name, id, period }));
+    const found = [...limiters].map(([, place = 'local', name, id, limit, period]) => {
+      expect(name).toBe(`LIMIT_${limit}`);
+      return { place, name, id, period };
+    });
     for (const place of ['local', 'staging', 'production']) {
       const names = found.filter((each) => each.place === place).map(({ name }) => name);
       expect(names.toSorted()).toEqual(

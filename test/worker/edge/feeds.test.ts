@@ -273,14 +273,14 @@ describe('a product feed that is not cached', () => {
   it('counts one page load per uncached feed page for the rate limit', async () => {
     const path = `/feeds/retailers/${await aLargeRetailer()}.xml`;
     const asked: string[] = [];
-    const LIMIT_SEARCH = {
+    const LIMIT_1200 = {
       limit: ({ key }: { key: string }) => {
         asked.push(key);
         return Promise.resolve({ success: true });
       },
     };
     const headers = { 'CF-Connecting-IP': '192.0.2.77' };
-    const bindings = { ...env, LIMIT_SEARCH };
+    const bindings = { ...env, LIMIT_1200 };
     await visit(path, { headers }, { bindings });
     expect(asked).toEqual(['load:192.0.2.77', 'load:192.0.2.77', 'load:192.0.2.77']);
     await visit(path, { headers }, { bindings });

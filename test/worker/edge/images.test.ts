@@ -111,7 +111,7 @@ describe('the rate limit for images', () => {
   it('counts each missing image as a page load, and does not count stored images', async () => {
     const counted: string[] = [];
     const place = withBindings({
-      LIMIT_SEARCH: {
+      LIMIT_1200: {
         limit: async ({ key }) => {
           counted.push(key);
           return { success: counted.length < 3 };

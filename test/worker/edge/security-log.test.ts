@@ -36,7 +36,7 @@ function post(path: string, body: object, network: string, headers: Record<strin
 
 /** Limiters that reject every request. */
 const FULL: Partial<Bindings> = {
-  LIMIT_SEARCH: { limit: async () => ({ success: false }) },
+  LIMIT_1200: { limit: async () => ({ success: false }) },
 };
 
 describe('a security event', () => {

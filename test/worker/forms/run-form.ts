@@ -67,7 +67,7 @@ const WHAT_HAPPENS: Record<Cell, (situation: Situation) => Promise<void>> = {
   },
   'too many': (at) =>
     changesNothing(at, at.first, (posted) => [
-      { ...posted, bindings: { ...posted.bindings, LIMIT_NETWORK: NO_MORE } },
+      { ...posted, bindings: { ...posted.bindings, LIMIT_6000: NO_MORE } },
     ]),
   async 'the API fails'(at) {
     const { bindings } = at.first.posted;

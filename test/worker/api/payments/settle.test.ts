@@ -309,14 +309,14 @@ describe('the notification log', () => {
     const { form } = await aPayment();
     const { DB, statements, batches } = countedDatabase();
     const asked: string[] = [];
-    const LIMIT_SIGN_IN: RateLimit = {
+    const LIMIT_100: RateLimit = {
       limit: ({ key }) => {
         asked.push(key);
         return Promise.resolve({ success: asked.length <= 2 });
       },
     };
     const ip = `198.18.5.${unique()}`;
-    const send = (body: string) => notify(body, { ip, variables: { DB, LIMIT_SIGN_IN } });
+    const send = (body: string) => notify(body, { ip, variables: { DB, LIMIT_100 } });
     const right = aNotification(form);
     const wrong = right.replace('160.00', '1.00');
     expect([(await send(wrong)).status, (await send('unsigned=yes')).status]).toEqual([400, 400]);
