@@ -291,7 +291,7 @@ describe('npm run ops -- status', () => {
       'Emails  ok  no email was ever accepted',
       'PINs  ok  no PIN was ever accepted',
       expect.stringMatching(
-        /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}hand-in-mails never ran; .*; 0 orders due for invoicing$/,
+        /^Jobs {2}NOT WELL {2}look for "a job failed" in the log {2}retry-emails never ran; .*; 0 orders due for invoicing$/,
       ),
       'Invoices  ok  no due invoice waits for an address',
       'Refunds  ok  no refund is due',
@@ -328,9 +328,7 @@ describe('npm run ops -- status', () => {
     expect([failed.exitCode, failed.errors]).toEqual([1, 'Not well: Jobs.\n']);
     expect(failed.output).toMatch(/^Jobs +NOT WELL +look for .* +purge failed: D1 is overloaded;/m);
     await ran(new Date(Date.now() - 600_000));
-    expect((await ops('status')).output).toMatch(
-      /^Jobs +NOT WELL +look for .* +hand-in-mails last ended 20/m,
-    );
+    expect((await ops('status')).output).toMatch(/^Jobs +NOT WELL +look for .* +retry-emails last ended 20/m);
     await ran(new Date());
   });
 

@@ -3,19 +3,19 @@ import { prepare } from './db/sql.ts';
 
 /** The jobs that cron starts each minute (scheduled-jobs.ts). */
 export const JOB_NAMES = [
-  'hand-in-mails',
+  'retry-emails',
   'expire-orders',
   'notify-retailers',
-  'notify-alerts',
-  'ask-for-reviews',
+  'send-product-alerts',
+  'request-reviews',
   'issue-invoices',
   'issue-credit-notes',
   'erase-accounts',
-  'compare-sums',
+  'reconcile',
   'count-popularity',
   'index-options',
   'purge',
-  'check-status',
+  'alert-operators',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

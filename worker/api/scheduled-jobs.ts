@@ -23,19 +23,19 @@ import { alertOperators } from './status/status-alerts.ts';
 type Job = (env: Bindings, now: Date, origin: string, migration: string) => Promise<unknown>;
 
 const JOBS: Readonly<Record<JobName, Job>> = {
-  'hand-in-mails': retryEmails,
+  'retry-emails': retryEmails,
   'expire-orders': expireOrders,
   'notify-retailers': ({ DB }, now, origin) => notifyRetailers(DB, now, origin),
-  'notify-alerts': sendDueAlerts,
-  'ask-for-reviews': ({ DB }, now, origin) => requestReviews(DB, now, origin),
+  'send-product-alerts': sendDueAlerts,
+  'request-reviews': ({ DB }, now, origin) => requestReviews(DB, now, origin),
   'issue-invoices': issueDueInvoices,
   'issue-credit-notes': issueDueCreditNotes,
   'erase-accounts': eraseAccounts,
-  'compare-sums': ({ DB }, now) => reconcileDaily(DB, now),
+  reconcile: ({ DB }, now) => reconcileDaily(DB, now),
   'count-popularity': ({ DB }, now) => countPopularity(DB, now),
   'index-options': ({ DB }) => indexOptions(DB),
   purge: ({ DB }, now) => purgeExpired(DB, now),
-  'check-status': alertOperators,
+  'alert-operators': alertOperators,
 };
 
 async function eraseAccounts({ DB, KV }: Bindings, now: Date, origin: string): Promise<void> {

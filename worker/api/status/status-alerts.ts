@@ -25,7 +25,7 @@ export async function alertOperators(
   origin: string,
   migration = '',
 ): Promise<void> {
-  const checks = await checkShop(env, { now, migration, running: 'check-status' });
+  const checks = await checkShop(env, { now, migration, running: 'alert-operators' });
   for (const { name, isWell, text } of checks) {
     if (!isWell)
       writeLog({ level: 'error', at: 'cron', message: 'a status check is not well', check: name, text });
