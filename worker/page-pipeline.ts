@@ -13,7 +13,7 @@ import { pageNotFound } from '#worker/platform/request-errors.ts';
 import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 import { findRouteRedirect } from '#worker/platform/route-redirect.ts';
 import type { SearchEvent } from '#worker/platform/search-event.ts';
-import { countSearches } from './api/composition.ts';
+import { countSearches } from './api/search/counts/search-counter.ts';
 import { affiliateClicks } from './edge/affiliate.ts';
 import { visitorAddress } from './edge/client-headers.ts';
 import { deviceToken } from './edge/device-cookie.ts';

@@ -32,7 +32,6 @@ import {
 import { renderReviewRefusedEmail } from './reviews/review-refused-email.ts';
 import { renderReviewRequestEmail } from './reviews/review-request-email.ts';
 import { consumeJobs } from './scheduled-jobs.ts';
-import { createSearchCounter } from './search/counts/search-counter.ts';
 import { renderStatusAlertEmail } from './status/alert-email.ts';
 import {
   renderSupportAnswerEmail,
@@ -101,9 +100,6 @@ export const ORDER_CANCELLED: OrderCancelledHandlers = {
   ],
   runAfterwards: creditOrder,
 };
-
-/** Counts searches (reported by pages) and opened search results (reported by events). */
-export const countSearches = createSearchCounter();
 
 const JOB_QUEUE = /-jobs\b/;
 

@@ -14,9 +14,9 @@ import { passwordResetHandlers } from './auth/password-reset.routes.ts';
 import { forgetSessions, sessionOf } from './auth/session-of.ts';
 import { cartHandlers } from './cart/cart.routes.ts';
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts';
-import { countSearches, ORDER_CANCELLED } from './composition.ts';
+import { ORDER_CANCELLED } from './composition.ts';
 import { emailVerificationHandlers } from './email-verification/email-verification.routes.ts';
-import { createEventHandlers } from './events/events.routes.ts';
+import { eventsHandlers } from './events/events.routes.ts';
 import { methodNotAllowed, notFound, toHttpError } from './http/errors.ts';
 import { createRoutes } from './http/routes.ts';
 import { invoicesHandlers } from './invoices/invoices.routes.ts';
@@ -93,7 +93,7 @@ const HANDLERS = {
   affiliate: affiliateHandlers,
   cart: cartHandlers,
   catalogue: catalogueHandlers,
-  events: createEventHandlers(countSearches),
+  events: eventsHandlers,
   orders: {
     ...ordersHandlers,
     ...createCancelOrderHandlers(ORDER_CANCELLED),

@@ -9,13 +9,3 @@ export type SearchEvent = {
    */
   network: string;
 };
-
-/**
- * Counts searches. It writes to the database far less often than it is called, and never throws. `now`: epoch
- * milliseconds.
- */
-export type CountSearches = (
-  db: D1Database,
-  events: readonly SearchEvent[],
-  given: { secret: string; now: number },
-) => Promise<void>;

@@ -10,13 +10,13 @@ const MAX_WAITING = 100;
 
 /**
  * Counts searches. An isolate writes at most once a minute, or once per hundred different queries, so frequent searches
- * add no writes. Pending counts are lost when an isolate ends.
+ * add no writes. Pending counts are lost when an isolate ends. The counter never throws. `now`: epoch milliseconds.
  */
 export function createSearchCounter() {
   let waiting = new Map<string, SearchCount>();
   let since = 0;
 
-  return async function countSearches(
+  return async function count(
     db: D1Database,
     events: readonly SearchEvent[],
     { secret, now }: { secret: string; now: number },
@@ -44,6 +44,9 @@ export function createSearchCounter() {
     });
   }
 }
+
+/** Counts searches (reported by pages) and opened search results (reported by pages and events). */
+export const countSearches = createSearchCounter();
 
 /**
  * Returns one bit, derived from a hash. A sixteenth of all networks share a bit, and the bits are distributed
