@@ -7,7 +7,7 @@ import { BrowserApp } from './app/browser-app.tsx';
 import { showFailureToast } from './app/forms/failure-toasts.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createLazyNavigation } from './app/navigation/lazy-navigation.ts';
-import { followSession, refreshSession } from './app/session/follow-session.ts';
+import { checkSessionAndLoadCart, followSession } from './app/session/follow-session.ts';
 import { trackPageSession } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
@@ -41,9 +41,9 @@ async function start(): Promise<void> {
   const navigation = createLazyNavigation();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
   const dialog = await dialogOf(first);
-  const { goTo, refresh } = navigation;
+  const { goTo, updatePage } = navigation;
   const stores = createStores(
-    { api: createBrowserApi(), goTo, refresh },
+    { api: createBrowserApi(), goTo, updatePage },
     { session: payload?.session, cart: payload?.cart, dialog },
   );
   trackPageSession(stores, first);
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     );
   });
   followSession(stores);
-  void refreshSession(stores);
+  void checkSessionAndLoadCart(stores);
 }
 
 /** Submits a form that is no longer on the page, and shows the result in a toast. */

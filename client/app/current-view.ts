@@ -11,8 +11,8 @@ import type { Stores } from './store-types.ts';
 import { type StoreVersion, storeVersion, updateStores } from './update-stores.ts';
 import type { View } from './view.ts';
 
-/** A view, and the way its navigation changes the history (`refresh` leaves the history unchanged). */
-export type ViewChange = { view: View; kind: NavigationKind | 'refresh' };
+/** A view, and the way its navigation changes the history (`update` leaves the history unchanged). */
+export type ViewChange = { view: View; kind: NavigationKind | 'update' };
 
 /**
  * Tracks the newest view of a tab. Puts each view's data into the stores, renders the view and saves it for offline
@@ -34,7 +34,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
       saveView(stores, view);
     },
     /** Re-renders the page on screen with the data from a form's response. Focus and scroll position stay. */
-    refresh(page: PagePayload, shown: string): void {
+    updatePage(page: PagePayload, shown: string): void {
       const { url, content } = newest;
       if (content.kind !== 'page' || content.payload.route !== page.route) return;
       if (pathAndQuery(url) !== shown) {
@@ -49,7 +49,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
         layout: page.layout,
         content: { ...content, payload: page, form: null },
       });
-      draw({ view: newest, kind: 'refresh' });
+      draw({ view: newest, kind: 'update' });
       saveView(stores, newest);
     },
   };

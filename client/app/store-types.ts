@@ -23,19 +23,19 @@ export type Stores = {
   customer: number;
 };
 
-export type SubmitPorts = {
+export type PageNavigation = {
   /**
    * Navigates to a path of this site; null reloads the page on screen. `page` is the target's data if already received.
    */
   goTo(path: string | null, page?: PagePayload): Promise<void>;
   /**
-   * Re-renders the page on screen with received data. `shown` is the path and query of the page that the data belongs
+   * Updates the page on screen with received data. `shown` is the path and query of the page that the data belongs
    * to.
    */
-  refresh(page: PagePayload, shown: string): Promise<void>;
+  updatePage(page: PagePayload, shown: string): Promise<void>;
 };
 
-export type StorePorts = SubmitPorts & {
+export type StorePorts = PageNavigation & {
   /** Returns the API client. The first call loads the client's code. */
   api(): Promise<BrowserApi>;
 };

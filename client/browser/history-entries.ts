@@ -26,8 +26,8 @@ export function createHistoryEntries() {
     isOnScreen: (): boolean => historyKey() === entry,
     /** Marks the browser's current entry as the one on screen. */
     adopt,
-    /** Creates the entry of a rendered page. `refresh` keeps the current entry. */
-    commit(kind: NavigationKind | 'refresh', url: URL): void {
+    /** Creates the entry of a rendered page. `update` keeps the current entry. */
+    commit(kind: NavigationKind | 'update', url: URL): void {
       changeHistory(() => {
         if (kind === 'push') pushPageEntry(url);
         if (kind === 'replace') window.history.replaceState(window.history.state, '', url);

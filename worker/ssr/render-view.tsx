@@ -103,5 +103,5 @@ function prepareRenderer(c: RequestContext, { deferred, nonce }: RenderOptions):
 const INERT_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
   goTo: () => Promise.resolve(),
-  refresh: () => Promise.resolve(),
+  updatePage: () => Promise.resolve(),
 };

@@ -21,7 +21,7 @@ import {
   sessionEndedText,
 } from '../session/session.ts';
 import { isSessionStored } from '../session/session-check.ts';
-import type { Stores, SubmitPorts } from '../store-types.ts';
+import type { PageNavigation, Stores } from '../store-types.ts';
 import { failureText } from './failure-toasts.ts';
 
 /** A posted form, the response, and the session and page that the form was posted from. */
@@ -43,7 +43,7 @@ export type SentForm = {
  */
 export async function settleForm(
   stores: Stores,
-  ports: SubmitPorts,
+  navigation: PageNavigation,
   sent: SentForm,
 ): Promise<SubmitResult | null> {
   const { response } = sent;
@@ -52,7 +52,7 @@ export async function settleForm(
     case 'redirect':
       if (hasCustomerLeft(stores, sent) && response.changed.session !== null)
         return dropResult(stores, response);
-      return settleDone(stores, ports, response, sent);
+      return settleDone(stores, navigation, response, sent);
     case 'invalid':
       if (!hasCustomerLeft(stores, sent) && response.changed !== undefined)
         applyChanged(stores, response.changed);
@@ -93,7 +93,7 @@ type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 async function settleDone(
   stores: Stores,
-  ports: SubmitPorts,
+  navigation: PageNavigation,
   result: Done,
   { post, token, shown }: SentForm,
 ): Promise<SubmitResult> {
@@ -116,14 +116,14 @@ async function settleDone(
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };
-  if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
+  if (result.kind === 'redirect') await navigation.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
     // A payment form on the page opens the gateway itself. A pending form that was submitted after the login has no
     // element on the page.
     if (isNewSession) leaveForGateway(result.payment);
     return result;
-  } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
-  else if (shown !== null && changed.session !== null) await ports.goTo(null);
+  } else if (changed.page !== undefined && shown !== null) await navigation.updatePage(changed.page, shown);
+  else if (shown !== null && changed.session !== null) await navigation.goTo(null);
   return result;
 }
 

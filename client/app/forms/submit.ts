@@ -5,7 +5,7 @@ import { isSessionUnknown, NO_SESSION } from '#client/features/auth/session-stor
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { loadPageComponent } from '../page-registry.ts';
 import { restoreSession } from '../session/session.ts';
-import type { CustomerPost, Stores, SubmitPorts } from '../store-types.ts';
+import type { CustomerPost, PageNavigation, Stores } from '../store-types.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
 
@@ -14,7 +14,7 @@ import { askForLogin, type SentForm, settleForm } from './settle-form.ts';
  * never undoes the change of a later form. They are posted only in the session of the customer who submitted them.
  * @param unsettled forms that may have been processed without a confirmation
  */
-export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
+export function createSubmit(stores: Stores, navigation: PageNavigation, unsettled: readonly FormPost[]) {
   const keys = createIdempotencyKeys(stores.session, unsettled);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +48,7 @@ export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: read
     }
 
     async function settle(sent: SentForm): Promise<SubmitResult> {
-      const result = await settleForm(stores, ports, sent);
+      const result = await settleForm(stores, navigation, sent);
       // The same customer has logged in again, so the form is posted in the new session.
       return result ?? submit({ action: post.action, fields: post.fields, customer });
     }

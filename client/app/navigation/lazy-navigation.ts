@@ -32,16 +32,16 @@ export function createLazyNavigation() {
     );
   }
 
-  async function refresh(page: PagePayload, shown: string): Promise<void> {
+  async function updatePage(page: PagePayload, shown: string): Promise<void> {
     if (ports === null) return loadDocument(new URL(window.location.href), 'replace');
     // Also loads the lazy components, because a component without its code would delay the render.
     const [navigation] = await Promise.all([load(), loadLazyComponents()]);
-    navigation.refresh(page, shown);
+    navigation.updatePage(page, shown);
   }
 
   return {
     goTo,
-    refresh,
+    updatePage,
     current,
     /** Call once the app has hydrated. */
     connect(connected: NavigationPorts): void {

@@ -85,15 +85,15 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
 
   return {
     go,
-    refresh: shown.refresh,
+    updatePage: shown.updatePage,
     /**
      * Call once a view has rendered: sets its history entry, head, focus and scroll position. Returns the view's title.
      */
     commitNavigation({ view, kind }: ViewChange): string {
-      if (kind !== 'refresh') skeleton.end();
+      if (kind !== 'update') skeleton.end();
       history.commit(kind, view.url);
       trackPageSession(stores, view);
-      const keepsPlace = kind === 'refresh' || (kind !== 'pop' && isVariantUrl(view.url, committed));
+      const keepsPlace = kind === 'update' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
       return commitView(view, keepsPlace);
     },

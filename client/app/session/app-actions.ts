@@ -4,7 +4,7 @@ import { isRejection } from '#shared/contract/http-error.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
 import { fetchPage } from '../navigation/page-fetch.ts';
-import type { StorePorts, Stores } from '../store-types.ts';
+import type { PageNavigation, Stores } from '../store-types.ts';
 import { isOutdated, storeVersion } from '../update-stores.ts';
 import { revalidateSession } from './session-check.ts';
 
@@ -16,7 +16,7 @@ export {
   handleSessionEnded,
   restoreSession,
 } from './session.ts';
-export { refresh, wake } from './session-check.ts';
+export { checkSessionAndLoadCart, wake } from './session-check.ts';
 
 /** Shows a form's result as a toast, with an Undo button where possible. */
 export function showDone(stores: Stores, { message, undo }: DoneResult): void {
@@ -48,7 +48,7 @@ let reloading: AbortController | null = null;
  * session, the cart or the lists change during the reload, the data is requested again. If the reload fails, the data
  * on screen stays.
  */
-export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
+export async function reloadPage(stores: Stores, navigation: PageNavigation): Promise<void> {
   reloading?.abort();
   reloading = new AbortController();
   const { signal } = reloading;
@@ -56,7 +56,7 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   const url = new URL(window.location.href);
   const response = await fetchPage(url, signal).catch(() => null);
   if (response === null || signal.aborted) return;
-  if (isOutdated(stores, requestedAt)) return reloadPage(stores, ports);
-  if (response.kind === 'page') await ports.refresh(response.payload, pathAndQuery(url));
-  if (response.kind === 'redirect' && window.location.href === url.href) await ports.goTo(response.to);
+  if (isOutdated(stores, requestedAt)) return reloadPage(stores, navigation);
+  if (response.kind === 'page') await navigation.updatePage(response.payload, pathAndQuery(url));
+  if (response.kind === 'redirect' && window.location.href === url.href) await navigation.goTo(response.to);
 }

@@ -22,6 +22,6 @@ export function followSession(stores: Stores): void {
 }
 
 /** If a customer is signed in, checks the session with the worker and loads the cart for the header's count. */
-export async function refreshSession(stores: Stores): Promise<void> {
-  if (isSignedIn(stores.session.getState())) await (await loadAppActions()).refresh(stores);
+export async function checkSessionAndLoadCart(stores: Stores): Promise<void> {
+  if (isSignedIn(stores.session.getState())) await (await loadAppActions()).checkSessionAndLoadCart(stores);
 }

@@ -2,7 +2,7 @@ import type { AppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { failureText } from '../forms/failure-toasts.ts';
-import type { Stores, SubmitPorts } from '../store-types.ts';
+import type { PageNavigation, Stores } from '../store-types.ts';
 
 const CODE = lazyCode(() => loadChunk(() => import('./app-actions.ts')));
 type AppActions = Awaited<ReturnType<typeof CODE.load>>;
@@ -24,7 +24,7 @@ export function withAppActions(use: (actions: AppActions) => void): void {
 }
 
 /** Creates the function that posts a tab's forms (R-WRITE-1). It never rejects. */
-export function createLazySubmit(stores: () => Stores, ports: SubmitPorts): AppServices['submit'] {
+export function createLazySubmit(stores: () => Stores, navigation: PageNavigation): AppServices['submit'] {
   /**
    * Forms that failed because the code did not load. `early-events.ts` may already have posted them, so a retry must
    * reuse their idempotency key.
@@ -38,7 +38,7 @@ export function createLazySubmit(stores: () => Stores, ports: SubmitPorts): AppS
       unsettled.push(post);
       return { kind: 'refused', code: null, message: failureText(), retryAfterSeconds: null };
     }
-    submit ??= actions.createSubmit(stores(), ports, unsettled);
+    submit ??= actions.createSubmit(stores(), navigation, unsettled);
     return submit({ customer: id, ...post });
   };
 }

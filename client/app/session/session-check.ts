@@ -17,11 +17,11 @@ export async function wake(stores: Stores): Promise<void> {
     isWaking = false;
   }
   void stores.cart.getState().load();
-  void stores.lists.getState().refresh();
+  void stores.lists.getState().load();
 }
 
 /** Checks the session and loads the cart. Call once the page has been loaded. */
-export async function refresh(stores: Stores): Promise<void> {
+export async function checkSessionAndLoadCart(stores: Stores): Promise<void> {
   // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
   const { status, load } = stores.cart.getState();
   const isSeen = stores.page.isCustomers;

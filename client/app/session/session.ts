@@ -73,7 +73,7 @@ export async function restoreSession(stores: Stores): Promise<void> {
   if (response?.kind !== 'page' || isSignedIn(stores.session.getState())) return;
   updateStores(stores, response.payload, storeVersion(stores));
   void stores.cart.getState().load();
-  void stores.lists.getState().refresh();
+  void stores.lists.getState().load();
 }
 
 /** Handles a login or logout in another tab. The session store already contains the change. */
@@ -97,7 +97,7 @@ export function handleSessionChangeInOtherTab(stores: Stores, before: Session): 
   }
   stores.customer = id;
   void cart.getState().load();
-  void lists.getState().refresh();
+  void lists.getState().load();
   if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
 }
 

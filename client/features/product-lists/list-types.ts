@@ -31,7 +31,7 @@ export type ListsState = {
   /** Starts applying changes by other tabs. */
   listen(): Promise<void>;
   /** Loads in the background if the lists are needed and a customer is signed in. A failure is silent (R-ERR-4). */
-  refresh(): Promise<void>;
+  load(): Promise<void>;
   /** Loads at the shopper's request, so a failure is shown. */
   retry(): Promise<void>;
   /** True if a customer is signed in. */

@@ -35,12 +35,12 @@ export function createListsStore(ports: ListsPorts): ListsStore {
         if (isNeeded) return;
         isNeeded = true;
         // A login response may already contain the lists.
-        if (get().status !== 'loaded') void get().refresh();
+        if (get().status !== 'loaded') void get().load();
       },
       async listen() {
         await startSync();
       },
-      async refresh() {
+      async load() {
         if (isNeeded && ports.isSignedIn()) await (await startSync()).load();
       },
       async retry() {

@@ -19,7 +19,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
   const others = openChannel();
   others?.addEventListener('message', () => {
     setState(({ changesElsewhere }) => ({ changesElsewhere: changesElsewhere + 1 }));
-    void getState().refresh();
+    void getState().load();
   });
 
   async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
+import { checkSessionAndLoadCart, followSession } from '#client/app/session/follow-session.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, pendingUntilOpened, sessionOf } from '../support/a-tab.ts';
@@ -18,18 +18,13 @@ function dispatch({ window }: Tab, type: 'storage' | 'pageshow', details: object
   window.dispatchEvent(Object.assign(new Event(type), details));
 }
 
-/** Refreshes the session and waits until it is loaded; the app itself does not wait. */
-async function refresh({ stores }: Tab): Promise<void> {
-  await refreshSession(stores);
-}
-
-describe('refreshSession', () => {
+describe('checkSessionAndLoadCart', () => {
   it('loads the customer and the cart', async () => {
     const tab = aTab();
     const customer = await aCustomer({ name: 'Lerato' });
     await customer.api.cart.setCartItem({ productId: await aProduct(), quantity: 1 });
     await tab.signIn(customer);
-    await refresh(tab);
+    await checkSessionAndLoadCart(tab.stores);
     expect(tab.stores.session.getState().name).toBe('Lerato');
     expect(cartItems(tab.stores.cart.getState().cart)).toHaveLength(1);
   });
@@ -38,7 +33,7 @@ describe('refreshSession', () => {
     const tab = aTab('/account');
     const customer = await aCustomer();
     await tab.signIn(customer);
-    await refresh(tab);
+    await checkSessionAndLoadCart(tab.stores);
     expect(tab.calls).toEqual(['GET /api/cart']);
   });
 
@@ -46,7 +41,7 @@ describe('refreshSession', () => {
     const tab = aTab();
     await tab.signIn(await aCustomer());
     tab.cookie.session = 'a-session-that-has-long-been-over';
-    await refresh(tab);
+    await checkSessionAndLoadCart(tab.stores);
     expect(tab.stores.session.getState().token).toBe('');
     expect(tab.stores.auth.getState().mode).toBeNull();
   });
@@ -63,7 +58,7 @@ describe('refreshSession', () => {
       stores.lists.getState().replace([{ id: 1, name: 'Wishlist', locked: true, products: [productId] }]);
       stores.lists.getState().need();
       line.fails = failure;
-      await Promise.all([refresh(tab), stores.lists.getState().refresh()]);
+      await Promise.all([checkSessionAndLoadCart(tab.stores), stores.lists.getState().load()]);
       expect(stores.session.getState()).toMatchObject(await sessionOf(customer));
       expect(stores.auth.getState().mode).toBeNull();
       await expect.poll(() => stores.cart.getState().status).toBe('failed');
@@ -80,13 +75,13 @@ describe('refreshSession', () => {
     tab.cookie.session = 'a-session-that-has-long-been-over';
     const { answers, open } = pendingUntilOpened();
     line.answers = answers;
-    const refreshing = refresh(tab);
+    const checking = checkSessionAndLoadCart(tab.stores);
     await expect.poll(() => calls.length).toBe(2);
     line.answers = Promise.resolve();
     const next = await aCustomer();
     await tab.signIn(next);
     open();
-    await refreshing;
+    await checking;
     expect(stores.session.getState()).toMatchObject(await sessionOf(next));
   });
 });

@@ -10,12 +10,11 @@ async function aListsPage(path = '/product-lists') {
   await tab.signIn(customer);
   const drawn: unknown[] = [];
   const destinations: (string | null)[] = [];
-  const ports = {
-    api: tab.stores.services.api,
-    refresh: async ({ data }: { data: unknown }, shown: string) => void drawn.push([shown, data]),
+  const navigation = {
+    updatePage: async ({ data }: { data: unknown }, shown: string) => void drawn.push([shown, data]),
     goTo: async (to: string | null) => void destinations.push(to),
   };
-  return { ...tab, customer, drawn, destinations, reload: () => reloadPage(tab.stores, ports) };
+  return { ...tab, customer, drawn, destinations, reload: () => reloadPage(tab.stores, navigation) };
 }
 
 it('a reload renders the current page with fresh data', async () => {

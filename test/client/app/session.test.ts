@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followSession, refreshSession } from '#client/app/session/follow-session.ts';
+import { checkSessionAndLoadCart, followSession } from '#client/app/session/follow-session.ts';
 import type { Stores } from '#client/app/store-types.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { loginContinuationFields } from '#client/features/auth/auth-path.ts';
@@ -166,7 +166,7 @@ describe('a form submitted after the session has ended', () => {
     expect(tab.loads).toEqual([]);
   });
 
-  it('opens the dialog even if a background refresh has already ended the session', async () => {
+  it('opens the dialog even if a background check has already ended the session', async () => {
     const customer = await aCustomerWithPassword();
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
@@ -177,7 +177,7 @@ describe('a form submitted after the session has ended', () => {
     const submitting = stores.services.submit(addForm(productId));
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
-    await refreshSession(stores);
+    await checkSessionAndLoadCart(stores);
     expect(stores.session.getState().token).toBe('');
     open();
     expect(await submitting).toEqual({ kind: 'login' });

@@ -36,14 +36,14 @@ describe('the lists store', () => {
 
   it('loads nothing until something on the page shows lists', async () => {
     const { lists, calls } = await aCustomersTab();
-    await lists.getState().refresh();
+    await lists.getState().load();
     expect(calls).toEqual([]);
   });
 
   it('loads nothing for a guest', async () => {
     const { stores, calls } = aTab();
     stores.lists.getState().need();
-    await stores.lists.getState().refresh();
+    await stores.lists.getState().load();
     expect(calls).toEqual([]);
     expect(stores.lists.getState().status).toBe('unknown');
   });
@@ -63,7 +63,7 @@ describe('the lists store', () => {
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
     lists.getState().need();
-    await lists.getState().refresh();
+    await lists.getState().load();
     expect(shows(productId)).toBe(true);
     expect(lists.getState().status).toBe('loaded');
   });
@@ -74,7 +74,7 @@ describe('the lists store', () => {
     await press(productId, true);
     line.fails = 'offline';
     lists.getState().need();
-    await lists.getState().refresh();
+    await lists.getState().load();
     expect(shows(productId)).toBe(false);
     expect(lists.getState()).toMatchObject({ status: 'failed', failure: null });
   });
@@ -83,7 +83,7 @@ describe('the lists store', () => {
     const { lists, line } = await aCustomersTab();
     line.fails = 'offline';
     lists.getState().need();
-    await lists.getState().refresh();
+    await lists.getState().load();
     await lists.getState().retry();
     expect(lists.getState().status).toBe('failed');
     line.fails = null;
@@ -95,10 +95,10 @@ describe('the lists store', () => {
     const { press, lists, line, shows } = await aCustomersTab();
     const productId = await aProduct();
     lists.getState().need();
-    await lists.getState().refresh();
+    await lists.getState().load();
     const { answers, open } = pendingUntilOpened();
     line.answers = answers;
-    const loading = lists.getState().refresh();
+    const loading = lists.getState().load();
     line.answers = Promise.resolve();
     await press(productId, true);
     open();
@@ -113,7 +113,7 @@ describe('the lists store', () => {
     const { answers, open } = pendingUntilOpened();
     line.answers = answers;
     lists.getState().need();
-    const loading = lists.getState().refresh();
+    const loading = lists.getState().load();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     lists.getState().reset();
     open();

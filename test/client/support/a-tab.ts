@@ -85,7 +85,7 @@ export function aTab(path = '/', before?: Storages) {
       async goTo(to) {
         went.push(to);
       },
-      refresh: async () => undefined,
+      updatePage: async () => undefined,
     },
     {},
   );

@@ -88,7 +88,7 @@ export function connect(customer: Customer, model: ShopModel, seed: number) {
       const ports = {
         api: createBrowserApi(),
         goTo: async () => undefined,
-        refresh: async () => undefined,
+        updatePage: async () => undefined,
       };
       const device: LineDevice = {
         name,
