@@ -10,7 +10,7 @@ const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta
  */
 const WITH_A_SHOP = [
   'test/client/account/account-forms.test.ts',
-  'test/client/app/{page-preloads,reload-page,follow-session,router,session,stores,submit}.test.ts',
+  'test/client/app/{current-view,page-preloads,reload-page,follow-session,router,session,stores,submit}.test.ts',
   'test/client/cart/cart-store.test.ts',
   'test/client/product-lists/lists-store.test.ts',
   'test/client/**/*.test.tsx',

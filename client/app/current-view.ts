@@ -1,7 +1,6 @@
 import { track } from '#client/browser/analytics.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
-import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
@@ -19,8 +18,8 @@ export type ViewChange = { view: View; kind: NavigationKind | 'update' };
  * reading.
  */
 export function createCurrentView(first: View, stores: Stores, draw: (shown: ViewChange) => void) {
-  let newest = first;
-  saveView(stores, first);
+  let newest = withMenu(first);
+  saveOfflinePage(stores.session, first);
   return {
     current: () => newest,
     show(view: View, kind: NavigationKind, requestedAt: StoreVersion): void {
@@ -31,7 +30,7 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
         if (kind === 'push') trackSelected(view.url, view.content.payload, from);
       }
       draw({ view: newest, kind });
-      saveView(stores, view);
+      saveOfflinePage(stores.session, view);
     },
     /** Re-renders the page on screen with the data from a form's response. Focus and scroll position stay. */
     updatePage(page: PagePayload, shown: string): void {
@@ -50,18 +49,12 @@ export function createCurrentView(first: View, stores: Stores, draw: (shown: Vie
         content: { ...content, payload: page, form: null },
       });
       draw({ view: newest, kind: 'update' });
-      saveView(stores, newest);
+      saveOfflinePage(stores.session, newest);
     },
   };
 }
 
-/** Caches the menu's categories for later pages, and a customer's page for offline reading. */
-function saveView(stores: Stores, view: View): void {
-  withMenu(view);
-  const session = stores.session.getState();
-  if (isSignedIn(session)) saveOfflinePage(session.id, view);
-}
-
+/** Caches the view's menu for later pages. If the view has none, returns it with the cached menu. */
 function withMenu(view: View): View {
   const menu = withCachedMenu(view.layout.menu);
   return menu === view.layout.menu ? view : { ...view, layout: { ...view.layout, menu } };

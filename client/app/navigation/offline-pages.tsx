@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { CUSTOMER_PREFIX, createStoredValue, type StoredValue } from '#client/browser/stored-value.ts';
+import type { SessionStore } from '#client/features/auth/session-store.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -22,9 +23,10 @@ const OFFLINE_PAGES: ReadonlyMap<RouteId, StoredValue<OfflinePage>> = new Map([
   ['account-addresses', offlinePageStorage('addresses')],
 ]);
 
-/** Saves the page in localStorage if it is the customer's order list or address list. */
-export function saveOfflinePage(customer: number, view: View): void {
+/** Saves the page in localStorage if it is the signed-in customer's order list or address list. */
+export function saveOfflinePage(session: SessionStore, view: View): void {
   const { url, content } = view;
+  const { id: customer } = session.getState();
   // The page may have been loaded for the previous customer.
   if (content.kind !== 'page' || offlineViews.has(view) || content.payload.session?.id !== customer) return;
   const { route, build, head, layout, data } = content.payload;

@@ -17,7 +17,7 @@ export function aRouter(path = '/about') {
   const router = createRouter({
     stores,
     preloads,
-    current: () => BEFORE,
+    current: () => A_VIEW,
     show({ content }: View, _kind, asked) {
       if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
       if (content.kind !== 'page') return;
@@ -34,7 +34,8 @@ export function aRouter(path = '/about') {
 
 const payment = { methods: '', gateways: [] };
 const company = { name: '', registration: '', address: '', phone: '', email: '' };
-const BEFORE: View = {
+/** An error page with an empty menu. */
+export const A_VIEW: View = {
   url: new URL('/about', ORIGIN),
   Layout: () => null,
   layout: {
