@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
@@ -7,7 +7,7 @@ const listing = () => import('#client/pages/listing-page.tsx');
 const addresses = () => import('#client/pages/addresses-page.tsx');
 const address = () => import('#client/pages/address-page.tsx');
 
-/** The modules of the routes' components, loaded when first needed; each exports one `…Page`. */
+/** The modules of the routes' components, loaded when first needed. */
 const PAGES = {
   home: () => import('#client/pages/home-page.tsx'),
   search: listing,
@@ -43,10 +43,8 @@ const PAGES = {
   maintenance: () => import('#client/pages/maintenance-page.tsx'),
 } satisfies Record<RouteId, () => Promise<PageModule>>;
 
-type PageModule = Readonly<Record<string, ComponentType<PageProps<never>>>>;
-type ModuleOf<Id extends RouteId> = Awaited<ReturnType<(typeof PAGES)[Id]>>;
-type PropsOf<Id extends RouteId> =
-  ModuleOf<Id>[keyof ModuleOf<Id>] extends ComponentType<infer Props> ? Props : never;
+type PageModule = { default: ComponentType<PageProps<never>> };
+type PropsOf<Id extends RouteId> = ComponentProps<Awaited<ReturnType<(typeof PAGES)[Id]>>['default']>;
 
 /** The data type that a route's component takes. The compiler checks that the loader in `worker/pages` returns it. */
 export type PageDataOf<Id extends RouteId> = PropsOf<Id> extends { data: infer Data } ? Data : null;
@@ -63,6 +61,5 @@ export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
  */
 export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
   const file = await loadChunk<PageModule>(PAGES[id]);
-  const name = Object.keys(file).find((key) => key.endsWith('Page')) ?? '';
-  return file[name] as AnyPage;
+  return file.default as AnyPage;
 }

@@ -2,7 +2,7 @@ import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
 import type { PageProps } from './page.ts';
 
-export function AboutPage({ title, site }: PageProps<null>) {
+export default function AboutPage({ title, site }: PageProps<null>) {
   return (
     <Article title={title}>
       <p>

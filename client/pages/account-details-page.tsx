@@ -31,7 +31,7 @@ export type AccountDetailsPageData = {
   freshUntil: string | null;
 };
 
-export function AccountDetailsPage({
+export default function AccountDetailsPage({
   data: { details, pendingEmail, removalDate, reviewEmails, sessions, freshUntil },
   title,
   url,

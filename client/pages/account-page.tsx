@@ -22,7 +22,7 @@ export type AccountPageData = {
   lists: ListOverview;
 };
 
-export function AccountPage({ data, form }: PageProps<AccountPageData>) {
+export default function AccountPage({ data, form }: PageProps<AccountPageData>) {
   const { name, email } = data.details;
   return (
     <div className="page py-6 sm:py-10">

@@ -15,7 +15,7 @@ export type AddressPageData = {
 };
 
 /** The form for a new or stored address. Only the account's version has breadcrumbs. */
-export function AddressPage({
+export default function AddressPage({
   data: { stored, provinces, next },
   title,
   url,

@@ -7,7 +7,7 @@ import type { PageProps } from './page.ts';
 export type AddressesPageData = { addresses: AddressCardData[] };
 
 /** The customer's addresses, in the account and in the checkout. */
-export function AddressesPage({ data, url, form }: PageProps<AddressesPageData>) {
+export default function AddressesPage({ data, url, form }: PageProps<AddressesPageData>) {
   const place = addressPlace(url);
   const crumbs = place.crumbs.map(({ label, href }) =>
     href === place.listPath ? { label } : { label, href },

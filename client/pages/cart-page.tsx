@@ -21,7 +21,7 @@ export type CartPageData = {
   ideas: readonly ProductCardData[];
 };
 
-export function CartPage({ data, form }: PageProps<CartPageData>) {
+export default function CartPage({ data, form }: PageProps<CartPageData>) {
   const { voucher = null, email_to_confirm = null } = useCart(({ cart }) => cart);
   const { intent, product_id = '' } = form?.values ?? {};
   const isShownElsewhere = isVoucherForm(form) || isVerifyEmailForm(form);

@@ -22,7 +22,7 @@ export type CheckoutPageData = {
 };
 
 /** The review before an order is placed. */
-export function CheckoutPage({
+export default function CheckoutPage({
   data: { cart, addressId, emailToVerify, destination, gatewayOrigins, brandLabels },
   form,
 }: PageProps<CheckoutPageData>) {

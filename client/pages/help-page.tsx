@@ -3,7 +3,7 @@ import { HELP_TOPICS, helpPath } from '#shared/navigation/help-topics.ts';
 import type { PageProps } from './page.ts';
 
 /** The help topics, each with a summary of the topic's page. */
-export function HelpPage({ title }: PageProps<null>) {
+export default function HelpPage({ title }: PageProps<null>) {
   return (
     <div className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>

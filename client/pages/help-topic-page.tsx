@@ -23,7 +23,11 @@ export type HelpTopicPageData = {
 };
 
 /** The page of one help topic. */
-export function HelpTopicPage({ title, site, data: { topic, fees, methods } }: PageProps<HelpTopicPageData>) {
+export default function HelpTopicPage({
+  title,
+  site,
+  data: { topic, fees, methods },
+}: PageProps<HelpTopicPageData>) {
   return (
     <article className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>

@@ -22,7 +22,7 @@ export type HomePageData = {
   retailers: RetailerTile[];
 };
 
-export function HomePage({ data, site, url }: PageProps<HomePageData>) {
+export default function HomePage({ data, site, url }: PageProps<HomePageData>) {
   const { rows, categories, hasMoreCategories, brands, retailers } = data;
   const [first, ...others] = rows;
   return (

@@ -38,7 +38,7 @@ type Props = PageProps<ListingPageData> & {
 };
 
 /** The search page and the listings of a category, brand or content section (R-ROUTE-2…6, R-ROUTE-26). */
-export function ListingPage({ data, url, intro, children }: Props) {
+export default function ListingPage({ data, url, intro, children }: Props) {
   const { listing } = data;
   const hasInvalidPrice = Object.keys(listing.invalidPrices).length > 0;
   const isNarrow = listing.total === 0 && !hasFilters(listing.choice) && !hasInvalidPrice;

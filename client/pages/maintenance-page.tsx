@@ -11,7 +11,10 @@ import type { PageProps } from './page.ts';
  */
 export type MaintenancePageData = { until: string | null; message: string | null; next: string };
 
-export function MaintenancePage({ site, data: { until, message, next } }: PageProps<MaintenancePageData>) {
+export default function MaintenancePage({
+  site,
+  data: { until, message, next },
+}: PageProps<MaintenancePageData>) {
   useReopening(next);
   return (
     <section className="page mx-auto max-w-xl py-10 text-center">

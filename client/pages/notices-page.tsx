@@ -4,7 +4,7 @@ import type { PageProps } from './page.ts';
 
 export type NoticesPageData = { notices: NoticeLine[] };
 
-export function NoticesPage({ data: { notices }, title, form }: PageProps<NoticesPageData>) {
+export default function NoticesPage({ data: { notices }, title, form }: PageProps<NoticesPageData>) {
   return (
     <div className="page max-w-narrow py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />

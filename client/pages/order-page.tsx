@@ -7,7 +7,7 @@ import type { PageProps } from './page.ts';
 
 export type OrderPageData = { order: OrderData; destination: AddressText };
 
-export function OrderPage({ data: { order, destination }, form }: PageProps<OrderPageData>) {
+export default function OrderPage({ data: { order, destination }, form }: PageProps<OrderPageData>) {
   return (
     <div className="page py-6 sm:py-10">
       <Breadcrumbs

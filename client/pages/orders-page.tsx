@@ -7,7 +7,7 @@ import type { PageProps } from './page.ts';
 
 export type OrdersPageData = { orders: OrderSummary[]; current: number; last: number };
 
-export function OrdersPage({ title, data: { orders, current, last } }: PageProps<OrdersPageData>) {
+export default function OrdersPage({ title, data: { orders, current, last } }: PageProps<OrdersPageData>) {
   return (
     <div className="page max-w-narrow py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />

@@ -39,7 +39,7 @@ export type PaymentPageData = {
   moneyBack: string[];
 };
 
-export function PaymentPage({
+export default function PaymentPage({
   data: {
     visit,
     payBy,

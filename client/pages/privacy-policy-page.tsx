@@ -6,7 +6,7 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function PrivacyPolicyPage({ title, site }: PageProps<null>) {
+export default function PrivacyPolicyPage({ title, site }: PageProps<null>) {
   return (
     <Article title={title}>
       <p>

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
-export function ProductListsPage({ data, title, site, form }: PageProps<ListsPageData>) {
+export default function ProductListsPage({ data, title, site, form }: PageProps<ListsPageData>) {
   const { saving, lists } = data;
   return (
     <div className="page py-6 sm:py-10">

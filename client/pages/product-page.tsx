@@ -27,7 +27,7 @@ export type ProductPageData = {
   reviews: ReviewData[];
 };
 
-export function ProductPage({
+export default function ProductPage({
   data: { view, choice, instalments, crumbs, reviews },
   deferred,
   site,

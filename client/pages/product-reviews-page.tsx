@@ -41,7 +41,7 @@ export type ProductReviewsPageData = {
 };
 
 /** All reviews of a product, page by page, each with a vote. */
-export function ProductReviewsPage({ data, form }: PageProps<ProductReviewsPageData>) {
+export default function ProductReviewsPage({ data, form }: PageProps<ProductReviewsPageData>) {
   const { product, crumbs, byStars } = data;
   return (
     <div className="page grid grid-cols-1 gap-4 py-2 md:gap-6 md:py-6">

@@ -5,11 +5,11 @@ import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
 import { RetailerMark } from '#client/ui/retailer-mark.tsx';
 import type { ListingPageData, RetailerAbout } from './listing-data.ts';
-import { ListingPage } from './listing-page.tsx';
+import ListingPage from './listing-page.tsx';
 import type { PageProps } from './page.ts';
 
 /** A retailer's listing: its name, terms and story above the products, the rest of the story and reviews below. */
-export function RetailerPage(props: PageProps<ListingPageData>) {
+export default function RetailerPage(props: PageProps<ListingPageData>) {
   const { heading, about } = props.data;
   if (about === undefined) return <ListingPage {...props} />;
   return (

@@ -13,7 +13,7 @@ import { formatRand, sumRand } from '#shared/domain/money.ts';
 import { ListCartButton } from './list-cart-button.tsx';
 import type { PageProps } from './page.ts';
 
-export function SharedListPage({
+export default function SharedListPage({
   data: { name, ownerName, lines },
   url,
   form,

@@ -11,7 +11,7 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
 /** The page reads the related order from the URL, because all shoppers share the page's cached data. */
-export function SupportPage({ title, site, url, form }: PageProps<null>) {
+export default function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-narrow py-6 md:py-10">
       <h1 className="display">{title}</h1>

@@ -5,7 +5,7 @@ import { DELIVERY_AND_REFUND_MAX_DAYS, RETURN_DAYS } from '#shared/constants.ts'
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function TermsOfUsePage({ title, site }: PageProps<null>) {
+export default function TermsOfUsePage({ title, site }: PageProps<null>) {
   return (
     <Article title={title}>
       <p>

@@ -10,7 +10,7 @@ import type { PageProps } from './page.ts';
  * The page opened by an email's unsubscribe link. The page is the same for everyone, because only its form uses the
  * token in the URL.
  */
-export function UnsubscribePage({ title, form }: PageProps<null>) {
+export default function UnsubscribePage({ title, form }: PageProps<null>) {
   return (
     <div className="page grid max-w-narrow gap-4 py-6 md:py-10">
       <h1 className="display">{title}</h1>
