@@ -9,10 +9,16 @@ import { cartUnits } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/form-fields.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { type FormPost, type FormResponse, postForm, readFormPost, targetOf } from './browser/form-post.ts';
+import {
+  actionUrlOf,
+  type FormPost,
+  type FormResponse,
+  postForm,
+  readFormPost,
+} from './browser/form-post.ts';
 import { type HeldEvent, isDehydrated, LOGIN_TITLE_ID } from './browser/held-events.ts';
 import { markPendingLinks } from './browser/pending-link.ts';
-import { showOriginals, tolerateTranslation } from './browser/translated-text.ts';
+import { restoreOriginalText, tolerateTranslation } from './browser/translated-text.ts';
 
 /** On any of these events, React hydrates the whole page in one task instead of in slices. */
 const DISCRETE_EVENTS = [
@@ -48,7 +54,7 @@ for (const type of DISCRETE_EVENTS) {
   document.addEventListener(type, hideFromReact, { capture: true, passive: true });
 }
 for (const type of ['click', 'change', 'submit']) document.addEventListener(type, hold, true);
-const earlyEvents = { held, onHold(): void {}, giveUp, showOriginals };
+const earlyEvents = { held, onHold(): void {}, giveUp, restoreOriginalText };
 window.earlyEvents = earlyEvents;
 setTimeout(giveUp, APP_TIMEOUT_MS);
 
@@ -104,7 +110,7 @@ function toHeldEvent({ target, type }: Event, isEarly: boolean): HeldEvent | nul
 function toHeldSubmission({ target: form, submitter }: SubmitEvent): HeldEvent | null {
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
   const isCancelled = submitter?.getAttribute('formmethod') === 'dialog';
-  if (isCancelled || targetOf(form, submitter).origin !== location.origin) return null;
+  if (isCancelled || actionUrlOf(form, submitter).origin !== location.origin) return null;
   return {
     target: form,
     button: submitter ?? form.querySelector('[type=submit]'),

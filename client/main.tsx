@@ -8,13 +8,13 @@ import { showFailureToast } from './app/forms/failure-toasts.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createLazyNavigation } from './app/navigation/lazy-navigation.ts';
 import { checkSessionAndLoadCart, followSession } from './app/session/follow-session.ts';
-import { trackPageSession } from './app/session/page-session.ts';
+import { recordPageOwner } from './app/session/page-session.ts';
 import { createStores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
 import type { AppServices } from './browser/app-services.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
 import type { FormPost } from './browser/form-post.ts';
-import { handleReplacedForms, showOriginals } from './browser/held-events.ts';
+import { handleReplacedForms, restoreOriginalText } from './browser/held-events.ts';
 import { handleMissingChunks, loadChunk } from './browser/load-chunk.ts';
 import { nextTask } from './browser/next-task.ts';
 import { onIdleOrInteraction } from './browser/on-idle-or-interaction.ts';
@@ -35,7 +35,7 @@ void start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   await nextTask();
-  const isTranslated = showOriginals(document.body);
+  const isTranslated = restoreOriginalText(document.body);
   const first = root === null ? null : await readInitialView();
   if (root === null || first === null) return;
   const navigation = createLazyNavigation();
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     { api: createBrowserApi(), goTo, updatePage },
     { session: payload?.session, cart: payload?.cart, dialog },
   );
-  trackPageSession(stores, first);
+  recordPageOwner(stores, first);
   handleReplacedForms((post) => void submitReplaced(stores.services, post));
   if (dialog !== null) await LazyAuthDialog.load();
   const app = <BrowserApp first={first} stores={stores} navigation={navigation} />;
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   };
   // A transition hydrates in slices, between which the browser can handle input. A translated page hydrates in one
   // task, because the browser could translate it again between slices.
-  if (isTranslated || showOriginals(root)) hydrate();
+  if (isTranslated || restoreOriginalText(root)) hydrate();
   else startTransition(hydrate);
   hydrateOnInteraction();
   onIdleOrInteraction(() => {
@@ -79,6 +79,6 @@ async function submitReplaced({ submit, showDone }: AppServices, post: FormPost)
 /** Returns the dialog that the first view shows. Most views show no dialog and do not load this code. */
 async function dialogOf({ url, content }: View): Promise<LoginDialogSeed | null> {
   if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
-  const { dialogInUrl } = await loadChunk(() => import('./app/dialog-in-url.ts'));
-  return dialogInUrl(url, content.form);
+  const { initialDialog } = await loadChunk(() => import('./app/initial-dialog.ts'));
+  return initialDialog(url, content.form);
 }

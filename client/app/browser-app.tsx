@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { replayHeldEvents, showOriginals } from '#client/browser/held-events.ts';
+import { replayHeldEvents, restoreOriginalText } from '#client/browser/held-events.ts';
 import { nextTask } from '#client/browser/next-task.ts';
-import { firstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
+import { notifyFirstViewHydrated } from '#client/browser/on-idle-or-interaction.ts';
 import { prefersReducedData } from '#client/browser/prefers-reduced-data.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { App } from './app.tsx';
@@ -22,7 +22,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   const [shown, setShown] = useState<ViewChange>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   // Runs once, before React compares the server's HTML with the first view.
-  useState(() => showOriginals(document.body));
+  useState(() => restoreOriginalText(document.body));
 
   useEffect(() => {
     // Views are drawn without a transition. A transition renders in slices, and on a slow phone the frames between the
@@ -33,7 +33,7 @@ export function BrowserApp({ first, stores, navigation }: Props) {
   useEffect(() => {
     // Signals to styles and end-to-end tests that the app has hydrated.
     document.documentElement.dataset.live = '';
-    firstViewHydrated();
+    notifyFirstViewHydrated();
     replayHeldEvents();
   }, []);
 

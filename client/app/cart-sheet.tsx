@@ -1,7 +1,7 @@
 import { CartContents } from '#client/features/cart/cart-contents.tsx';
 import { useCart } from '#client/features/cart/cart-store.ts';
 import { CartTotals } from '#client/features/cart/cart-totals.tsx';
-import { CheckOut } from '#client/features/cart/check-out.tsx';
+import { CheckoutLink } from '#client/features/cart/checkout-link.tsx';
 import { VoucherAndEmail } from '#client/pages/voucher-and-email.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -31,7 +31,7 @@ export function CartSheet({ onClose }: { onClose(): void }) {
         <footer className="border-t border-line bg-raised px-4 py-3">
           <CartTotals cart={cart} label="Total" />
           <div className="mt-3 grid gap-2">
-            <CheckOut cart={cart} problemId="cart-problem" onFollow={onClose} />
+            <CheckoutLink cart={cart} problemId="cart-problem" onFollow={onClose} />
             <a className="link tap justify-self-center text-sm" href="/cart" onClick={onClose}>
               View cart
             </a>

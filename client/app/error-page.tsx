@@ -30,7 +30,7 @@ export function ErrorPage({ status, message, requestId, retryHref, menu }: Props
           </a>
         )}
       </p>
-      {status === 404 && <WaysOn menu={menu} isList={isList} />}
+      {status === 404 && <NotFoundSuggestions menu={menu} isList={isList} />}
       {(message !== '' || requestId !== '') && (
         <p className="mt-10 text-sm break-words text-muted">
           {!isList && message}
@@ -45,7 +45,7 @@ export function ErrorPage({ status, message, requestId, retryHref, menu }: Props
   );
 }
 
-function WaysOn({ menu, isList }: Pick<LayoutData, 'menu'> & { isList: boolean }) {
+function NotFoundSuggestions({ menu, isList }: Pick<LayoutData, 'menu'> & { isList: boolean }) {
   return (
     <div className="mt-10 grid justify-items-center gap-3">
       <p>

@@ -15,8 +15,8 @@ export type Stores = {
   lists: ListsStore;
   /** The services of the app that features use. */
   services: AppServices;
-  /** The page on screen: its route (null for an error page) and whether it belongs to a customer. */
-  page: { route: RouteId | null; isCustomers: boolean };
+  /** The page on screen: its route (null for an error page) and whether it is a customer's page. */
+  page: { route: RouteId | null; isPersonal: boolean };
   /** Time of the login in this tab in milliseconds since 1970; 0 once the worker has recognised the session. */
   loggedInAt: number;
   /** Id of the customer whose page is on screen or who was last signed in. */

@@ -56,7 +56,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       lists.getState().reset();
       clearToasts();
     }
-    const isOwner = stores.customer === NO_SESSION.id || !stores.page.isCustomers;
+    const isOwner = stores.customer === NO_SESSION.id || !stores.page.isPersonal;
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;
     hideOtherCustomersPage(stores);
   });
@@ -79,7 +79,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       },
       requireLogin: () => auth.getState().open('login'),
     },
-    page: { route: null, isCustomers: false },
+    page: { route: null, isPersonal: false },
     loggedInAt: 0,
     customer: session.getState().id,
   };

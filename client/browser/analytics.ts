@@ -6,14 +6,14 @@ import { loadChunk } from './load-chunk.ts';
  * events is loaded with the first event.
  */
 export function track(event: AnalyticsEvent): void {
-  loadChunk(() => import('./analytics-sinks.ts')).then(({ deliver }) => deliver(event), ignoreUncounted);
+  loadChunk(() => import('./analytics-sinks.ts')).then(({ sendEvent }) => sendEvent(event), ignoreUncounted);
 }
 
 /** Sends events to the tag manager, if one is configured. The shop has already counted them. */
 export function sendToTagManager(events: readonly AnalyticsEvent[]): void {
   if (document.documentElement.dataset.tag === undefined) return;
   loadChunk(() => import('./analytics-sinks.ts')).then(
-    ({ toDataLayer }) => events.forEach(toDataLayer),
+    ({ sendToDataLayer }) => events.forEach(sendToDataLayer),
     ignoreUncounted,
   );
 }

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import type { FieldNote, HintedForm } from '#shared/domain/field-hints.ts';
 import { loadChunk } from './load-chunk.ts';
-import { pointerReleased } from './pointer-tracking.ts';
+import { waitForPointerRelease } from './pointer-tracking.ts';
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -24,7 +24,7 @@ export async function validateOnBlur(
     isSent = true;
   };
   form?.addEventListener('submit', onSubmit);
-  const [note] = await Promise.all([noteFor(formName, field.name, text), pointerReleased()]);
+  const [note] = await Promise.all([noteFor(formName, field.name, text), waitForPointerRelease()]);
   form?.removeEventListener('submit', onSubmit);
   // If the focus went to another window or has returned, the shopper has not left the field.
   const isLeft = document.activeElement !== field;

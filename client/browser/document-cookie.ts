@@ -21,7 +21,7 @@ export function writeCookie(cookie: string): void {
 }
 
 /** True if scripts can set a cookie and read it back. The test cookie is `Secure`, like the session's cookie. */
-export function keepsCookies(): boolean {
+export function canSetCookies(): boolean {
   writeCookie('cookie-test=1; Path=/; Secure; SameSite=Lax');
   const isStored = readCookies().includes('cookie-test=1');
   writeCookie('cookie-test=; Path=/; Secure; Max-Age=0');

@@ -29,14 +29,14 @@ export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | nul
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   // Each submission gets its own key. The key in the page is for browsers without scripts.
   if (fields.has(KEY_FIELD)) fields.set(KEY_FIELD, crypto.randomUUID());
-  return { action: pathAndQuery(targetOf(form, submitter)), fields };
+  return { action: pathAndQuery(actionUrlOf(form, submitter)), fields };
 }
 
 /**
  * Returns the URL that a form is posted to; the submit button may override it. Does not use `form.action`, because a
  * field with that name would replace it.
  */
-export function targetOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+export function actionUrlOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
   const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
   return new URL(action, window.location.href);
 }

@@ -24,7 +24,7 @@ declare global {
       /** Call if the app fails to start. */
       giveUp(): void;
       /** Restores an element's original text. Returns whether any text was translated. */
-      showOriginals(element: Element): boolean;
+      restoreOriginalText(element: Element): boolean;
     };
   }
 }
@@ -47,8 +47,8 @@ export function isDehydrated(target: EventTarget | null): boolean {
 }
 
 /** Restores an element's original text, which hydration expects. Returns whether any text was translated. */
-export function showOriginals(element: Element): boolean {
-  return window.earlyEvents?.showOriginals(element) ?? false;
+export function restoreOriginalText(element: Element): boolean {
+  return window.earlyEvents?.restoreOriginalText(element) ?? false;
 }
 
 /** The post of the submission that is being replayed. */

@@ -27,23 +27,23 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
 
 /**
  * Handles every uncaught {@link MissingChunkError}, for example of a dialog or a sheet: reloads the page in full, or
- * calls `onFailure` if {@link mayReloadForChunk} does not allow a reload.
+ * calls `onFailure` if {@link claimChunkReload} returns false.
  */
 export function handleMissingChunks(onFailure: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof MissingChunkError)) return;
     event.preventDefault();
     const here = new URL(window.location.href);
-    if (!mayReloadForChunk(event.reason, here)) onFailure();
+    if (!claimChunkReload(event.reason, here)) onFailure();
     else loadDocument(here, 'replace', hasUnsavedWork());
   });
 }
 
 /**
- * True if a page whose code failed to load may be reloaded in full: at most once per path in 10 s, and only online
- * (R-STATE-3). Records the reload, so call this only before reloading.
+ * Claims a full reload for a page whose code failed to load. Returns false if the page may not be reloaded: each path
+ * may reload at most once in 10 s, and only online (R-STATE-3).
  */
-export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
+export function claimChunkReload(error: unknown, { pathname }: URL): boolean {
   console.warn(`The code of ${pathname} did not come`, error);
   const reloadedAt = createStoredValue(() => window.sessionStorage, `chunk-reload ${pathname}`, 1, isNumber);
   if (!navigator.onLine || Date.now() - (reloadedAt.read() ?? 0) < WINDOW_MS) return false;

@@ -2,12 +2,12 @@ import { leaveDocument } from './close-on-back.ts';
 
 /**
  * Loads a page in full instead of through the router.
- * @param confirms true if the browser should ask the shopper to confirm this load (closing the tab later needs no
+ * @param mustConfirm true if the browser should ask the shopper to confirm this load (closing the tab later needs no
  * confirmation)
  */
-export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
+export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', mustConfirm = false): void {
   leaveDocument(() => {
-    if (confirms) window.onbeforeunload = confirmOnce;
+    if (mustConfirm) window.onbeforeunload = confirmOnce;
     if (kind === 'push') window.location.assign(url);
     // If the URL has a fragment, replace() with the same URL would only scroll.
     else if (url.href === window.location.href) window.location.reload();

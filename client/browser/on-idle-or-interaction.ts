@@ -17,7 +17,7 @@ export function onIdleOrInteraction(run: () => void): void {
 }
 
 /** Call once the first view has been hydrated. */
-export function firstViewHydrated(): void {
+export function notifyFirstViewHydrated(): void {
   requested ??= waitForInteraction();
   if (!prefersReducedData()) whenIdle(requested.resolve);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let isPressed = false;
 
-/** Tracks whether a pointer is down. Every component that awaits `pointerReleased` must use this hook. */
+/** Tracks whether a pointer is down. Every component that awaits `waitForPointerRelease` must use this hook. */
 export function usePointerTracking(): void {
   useEffect(() => {
     for (const type of ['pointerdown', ...PRESS_ENDS]) {
@@ -21,7 +21,7 @@ function notePointerDown({ type }: Event): void {
  * Resolves when no pointer is down and the last click event has fired. A layout change before that could move the
  * button that is being clicked, and the click would miss.
  */
-export function pointerReleased(): Promise<void> {
+export function waitForPointerRelease(): Promise<void> {
   return new Promise((resolve) => {
     // The click follows its `pointerup` in the same task.
     const afterClick = (): void => {

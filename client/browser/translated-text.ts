@@ -40,7 +40,7 @@ export function tolerateTranslation(): void {
 }
 
 /** Restores an element's original text. Returns whether any text was translated. */
-export function showOriginals(element: Element): boolean {
+export function restoreOriginalText(element: Element): boolean {
   record(observer?.takeRecords());
   const fonts = element.querySelectorAll('font');
   for (const font of fonts) originals.get(font)?.forEach(restore);

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
-import { isDehydrated, replayHeldEvents, showOriginals } from '#client/browser/held-events.ts';
+import { isDehydrated, replayHeldEvents, restoreOriginalText } from '#client/browser/held-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { onIdleOrInteraction } from '#client/browser/on-idle-or-interaction.ts';
 
@@ -51,7 +51,7 @@ function PartElement({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   // React is about to compare the server's HTML with its own render, so restore translated text first.
   if (element.current === null)
-    globalThis.document?.querySelectorAll('[data-part=""]').forEach(showOriginals);
+    globalThis.document?.querySelectorAll('[data-part=""]').forEach(restoreOriginalText);
   useLayoutEffect(() => {
     if (element.current === null) return;
     element.current.dataset.part = 'live';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { pointerReleased, usePointerTracking } from '#client/browser/pointer-tracking.ts';
+import { usePointerTracking, waitForPointerRelease } from '#client/browser/pointer-tracking.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
@@ -31,7 +31,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
     const next = requested < 1 ? value : Math.min(max, requested);
     setDraft(null);
     // Delayed so that the pressed button stays under the pointer until the click has fired.
-    void pointerReleased().then(() =>
+    void waitForPointerRelease().then(() =>
       setCorrected(requested < 1 ? 'below' : requested > max ? 'above' : null),
     );
     if (next !== value) onChange(next);

@@ -33,7 +33,7 @@ const MOST_PAGES_CODE = [
 const DIALOG_CODE = [
   'client/features/auth/auth-dialog.tsx',
   'client/features/auth/dialog-persistence.ts',
-  'client/app/dialog-in-url.ts',
+  'client/app/initial-dialog.ts',
   'client/app/session/app-actions.ts',
   'client/app/browser-client.ts',
   'client/features/product-lists/lists-sync.ts',

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '#client/features/support/support-fields.ts';
+import { HONEYPOT_FIELD } from '#client/features/support/support-fields.ts';
 import type { SupportInput } from '#shared/contract/support.ts';
 import { cleanCode } from '#shared/domain/clean-text.ts';
 import { parseOrderNumber } from '#shared/domain/field-rules.ts';
@@ -30,6 +30,6 @@ function toSupportInput(form: URLSearchParams): SupportInput {
     email: typed('email'),
     message: typed('message'),
     ...(cleanCode(typed('order_id')) !== '' && { order_id: parseOrderNumber(typed('order_id')) }),
-    ...(typed(TRAP_FIELD) !== '' && { [TRAP_FIELD]: typed(TRAP_FIELD) }),
+    ...(typed(HONEYPOT_FIELD) !== '' && { [HONEYPOT_FIELD]: typed(HONEYPOT_FIELD) }),
   };
 }

@@ -1,7 +1,7 @@
 import { tracing } from 'cloudflare:workers';
 import { reactRenderer } from '@hono/react-renderer';
 import { App } from '#client/app/app.tsx';
-import { dialogInUrl } from '#client/app/dialog-in-url.ts';
+import { initialDialog } from '#client/app/initial-dialog.ts';
 import { headValues } from '#client/app/navigation/head-values.ts';
 import type { StorePorts } from '#client/app/store-types.ts';
 import { createStores } from '#client/app/stores.tsx';
@@ -50,7 +50,7 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;
   const { content } = view;
-  const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
+  const dialog = content.kind === 'page' ? initialDialog(view.url, content.form) : null;
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(INERT_PORTS, {
     session: payload?.session,

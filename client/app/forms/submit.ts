@@ -36,7 +36,7 @@ export function createSubmit(stores: Stores, navigation: PageNavigation, unsettl
     async function send(): Promise<SentForm> {
       const { token, id } = stores.session.getState();
       const page = pathAndQuery(window.location);
-      const shown = stores.page.isCustomers ? page : null;
+      const shown = stores.page.isPersonal ? page : null;
       const sent = { post, customer, token, page, shown };
       if (id !== customer) return { ...sent, response: { kind: 'unsent' } };
       keys.giveKey(post);

@@ -8,7 +8,7 @@ import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { createCurrentView, type ViewChange } from '../current-view.ts';
 import { showFailureToast } from '../forms/failure-toasts.ts';
-import { trackPageSession } from '../session/page-session.ts';
+import { recordPageOwner } from '../session/page-session.ts';
 import type { Stores } from '../store-types.ts';
 import { buildOf, headOf, type View } from '../view.ts';
 import { headValues } from './head-values.ts';
@@ -77,7 +77,7 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
    * @param page the page's data, if it came with a form's response
    */
   const go = (url: URL, page?: PagePayload): Promise<void> => {
-    preloads.bring(url, page);
+    preloads.put(url, page);
     const isShown = isSamePage(url, shown.current().url) || isVariantUrl(url, shown.current());
     return navigate(url, isShown && history.isOnScreen() ? 'replace' : 'push');
   };
@@ -92,7 +92,7 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
     commitNavigation({ view, kind }: ViewChange): string {
       if (kind !== 'update') skeleton.end();
       history.commit(kind, view.url);
-      trackPageSession(stores, view);
+      recordPageOwner(stores, view);
       const keepsPlace = kind === 'update' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
       return commitView(view, keepsPlace);

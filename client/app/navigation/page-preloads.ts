@@ -44,7 +44,7 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
      * Adds the page from a form's response. If the page belongs to another session, it is dropped and requested again
      * for the current session.
      */
-    bring(url: URL, page: PagePayload | undefined): void {
+    put(url: URL, page: PagePayload | undefined): void {
       const isTheirs = isPagePayload(page) && page.session?.token === session.getState().token;
       delivered = isTheirs ? { href: url.href, response: { kind: 'page', payload: page } } : null;
     },

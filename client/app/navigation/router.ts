@@ -1,7 +1,7 @@
 import { isBuildOutdated } from '#client/browser/build-watch.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import type { NavigationKind } from '#client/browser/history-entries.ts';
-import { mayReloadForChunk } from '#client/browser/load-chunk.ts';
+import { claimChunkReload } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { withAppActions } from '../session/lazy-app-actions.ts';
@@ -44,7 +44,7 @@ export function createRouter(ports: RouterPorts) {
       applyDestination(ports, target, destination, kind);
     } catch (error) {
       if (signal.aborted) return;
-      if (mayReloadForChunk(error, target)) loadDocumentConfirmed(ports, target, kind);
+      if (claimChunkReload(error, target)) loadDocumentConfirmed(ports, target, kind);
       else ports.cancelNavigation(kind, () => ports.showFailure(target));
     }
   }
@@ -91,10 +91,10 @@ function promptLogin(stores: Stores, next: string): void {
 
 /** Loads the document in full. If unsaved input would be lost, the browser first asks the shopper to confirm. */
 function loadDocumentConfirmed({ cancelNavigation }: RouterPorts, url: URL, kind: NavigationKind): void {
-  const confirms = hasUnsavedWork();
-  const load = (): void => loadDocument(url, confirms && kind === 'pop' ? 'push' : kind, confirms);
+  const mustConfirm = hasUnsavedWork();
+  const load = (): void => loadDocument(url, mustConfirm && kind === 'pop' ? 'push' : kind, mustConfirm);
   // Back has already changed the URL, so restore it first, in case the shopper decides to stay.
-  if (confirms) cancelNavigation(kind, load);
+  if (mustConfirm) cancelNavigation(kind, load);
   else load();
 }
 

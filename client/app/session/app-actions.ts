@@ -16,7 +16,7 @@ export {
   handleSessionEnded,
   restoreSession,
 } from './session.ts';
-export { checkSessionAndLoadCart, wake } from './session-check.ts';
+export { checkSessionAndLoadCart, resumeTab } from './session-check.ts';
 
 /** Shows a form's result as a toast, with an Undo button where possible. */
 export function showDone(stores: Stores, { message, undo }: DoneResult): void {

@@ -11,13 +11,13 @@ export function followSession(stores: Stores): void {
   session
     .getState()
     .restore((before) => withAppActions((actions) => actions.handleSessionChangeInOtherTab(stores, before)));
-  const wake = (): void => {
+  const resume = (): void => {
     if (document.hidden || !isSignedIn(session.getState())) return;
-    withAppActions((actions) => void actions.wake(stores));
+    withAppActions((actions) => void actions.resumeTab(stores));
   };
-  document.addEventListener('visibilitychange', wake);
+  document.addEventListener('visibilitychange', resume);
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) wake();
+    if (persisted) resume();
   });
 }
 

@@ -5,10 +5,10 @@ import type { View } from '../view.ts';
  * Records which customer the page on screen belongs to, and hides the page if that customer is no longer signed in.
  * Call when a page has rendered.
  */
-export function trackPageSession(stores: Stores, { content }: Pick<View, 'content'>): void {
+export function recordPageOwner(stores: Stores, { content }: Pick<View, 'content'>): void {
   const payload = content.kind === 'page' ? content.payload : null;
   const owner = payload?.session?.id;
-  stores.page = { route: payload?.route ?? null, isCustomers: owner !== undefined };
+  stores.page = { route: payload?.route ?? null, isPersonal: owner !== undefined };
   if (owner !== undefined) stores.customer = owner;
   hideOtherCustomersPage(stores);
 }
@@ -22,5 +22,5 @@ export function hideOtherCustomersPage(stores: Stores): void {
 
 /** Whether the page on screen belongs to a customer who is not signed in. */
 export function isOtherCustomersPage({ page, session, customer }: Stores): boolean {
-  return page.isCustomers && session.getState().id !== customer;
+  return page.isPersonal && session.getState().id !== customer;
 }

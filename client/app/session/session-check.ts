@@ -1,20 +1,20 @@
-import { keepsCookies } from '#client/browser/document-cookie.ts';
+import { canSetCookies } from '#client/browser/document-cookie.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { isRejection } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Stores } from '../store-types.ts';
 import { handleSessionEnded, handleSessionReplaced } from './session.ts';
 
-let isWaking = false;
+let isResuming = false;
 
 /** Checks the session and loads the cart and the lists. Call when the tab becomes visible again. */
-export async function wake(stores: Stores): Promise<void> {
-  if (isWaking) return;
-  isWaking = true;
+export async function resumeTab(stores: Stores): Promise<void> {
+  if (isResuming) return;
+  isResuming = true;
   try {
     if (!(await revalidateSession(stores))) return;
   } finally {
-    isWaking = false;
+    isResuming = false;
   }
   void stores.cart.getState().load();
   void stores.lists.getState().load();
@@ -24,7 +24,7 @@ export async function wake(stores: Stores): Promise<void> {
 export async function checkSessionAndLoadCart(stores: Stores): Promise<void> {
   // Loading a customer's page has already confirmed the session. Some of these pages also contain the cart.
   const { status, load } = stores.cart.getState();
-  const isSeen = stores.page.isCustomers;
+  const isSeen = stores.page.isPersonal;
   await Promise.all([isSeen || revalidateSession(stores), status === 'loaded' || load()]);
 }
 
@@ -37,7 +37,7 @@ export async function revalidateSession(stores: Stores, isLoginNeeded = false): 
   const { session } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;
-  const user = await askWho(stores, token, isLoginNeeded);
+  const user = await fetchSessionUser(stores, token, isLoginNeeded);
   if (user === null) return false;
   if (user.id !== id) {
     await handleSessionReplaced(stores, '');
@@ -51,7 +51,7 @@ export async function revalidateSession(stores: Stores, isLoginNeeded = false): 
 
 /** True if the browser sends the new session's cookie. Asks the worker only if scripts cannot set a test cookie. */
 export async function isSessionStored({ services }: Stores): Promise<boolean> {
-  if (keepsCookies()) return true;
+  if (canSetCookies()) return true;
   try {
     await (await services.api()).account.getUser();
     return true;
@@ -64,7 +64,7 @@ export async function isSessionStored({ services }: Stores): Promise<boolean> {
  * Returns the session's user. Returns null if the worker does not confirm the session or if this tab's session has
  * changed during the request.
  */
-async function askWho(stores: Stores, token: string, isLoginNeeded: boolean): Promise<User | null> {
+async function fetchSessionUser(stores: Stores, token: string, isLoginNeeded: boolean): Promise<User | null> {
   const { session, services } = stores;
   const isCurrent = (): boolean => session.getState().token === token;
   try {

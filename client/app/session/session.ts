@@ -44,7 +44,7 @@ export function resetAfterSignOut(stores: Stores): void {
 export function handleSessionEnded(stores: Stores, login?: { next?: string }): void {
   stores.session.getState().reset();
   const { mode, open } = stores.auth.getState();
-  if (login !== undefined || (mode === null && stores.page.isCustomers)) {
+  if (login !== undefined || (mode === null && stores.page.isPersonal)) {
     open('login', { message: sessionEndedText(stores), ...login });
   }
 }
@@ -56,7 +56,7 @@ export function handleSessionEnded(stores: Stores, login?: { next?: string }): v
  */
 export async function handleSessionReplaced(stores: Stores, notice: string): Promise<void> {
   resetAfterSignOut(stores);
-  if (stores.page.isCustomers) {
+  if (stores.page.isPersonal) {
     if (notice !== '') saveNotice(notice);
     leaveHiddenPage(stores, null, OTHER_CUSTOMER_TEXT);
     return;
@@ -84,8 +84,8 @@ export function handleSessionChangeInOtherTab(stores: Stores, before: Session): 
   const { mode, next, pending } = auth.getState();
   if (id === NO_SESSION.id) {
     // Unsent text stays in the page behind the login dialog, in case the same customer logs in again.
-    if (stores.page.isCustomers && hasUnsavedWork()) handleSessionEnded(stores);
-    else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', LOGGED_OUT_TEXT);
+    if (stores.page.isPersonal && hasUnsavedWork()) handleSessionEnded(stores);
+    else if (stores.page.isPersonal) leaveHiddenPage(stores, '/', LOGGED_OUT_TEXT);
     return;
   }
   auth.getState().reset();
@@ -98,7 +98,7 @@ export function handleSessionChangeInOtherTab(stores: Stores, before: Session): 
   stores.customer = id;
   void cart.getState().load();
   void lists.getState().load();
-  if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
+  if (mode !== null && (next !== null || stores.page.isPersonal)) void services.goTo(next);
 }
 
 /**

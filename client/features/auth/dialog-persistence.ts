@@ -5,9 +5,9 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
 import {
   type AuthMode,
+  DIALOG_STORAGE_KEY,
   type LoginDialogState,
   type LoginDialogStore,
-  STORED_DIALOG,
 } from './login-dialog-store.ts';
 
 /** The dialog's state without PINs, passwords and reset tokens. */
@@ -27,7 +27,7 @@ const PIN_IS_USED = 'Your PIN was used and the page reloaded. Please ask for a n
 
 const storage = createStoredValue<StoredDialog>(
   () => window.sessionStorage,
-  STORED_DIALOG,
+  DIALOG_STORAGE_KEY,
   2,
   isStoredDialog,
 );

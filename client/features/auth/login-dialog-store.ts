@@ -10,7 +10,7 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 'reset_password';
 
 /** The storage key under which a tab stores its dialog. */
-export const STORED_DIALOG = `${CUSTOMER_PREFIX}auth-dialog`;
+export const DIALOG_STORAGE_KEY = `${CUSTOMER_PREFIX}auth-dialog`;
 
 export type LoginDialogState = {
   /** null: the dialog is closed. */

@@ -9,7 +9,7 @@ import { CartContents } from './cart-contents.tsx';
 import { problemMessage } from './cart-messages.ts';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
-import { CheckOut, CheckOutBar } from './check-out.tsx';
+import { CheckoutBar, CheckoutLink } from './checkout-link.tsx';
 
 type Props = {
   /** The reason why the checkout redirected the shopper here (R-EDGE-5). */
@@ -53,7 +53,7 @@ export function CartView({ reason, formReturn, voucher }: Props) {
         )}
       </div>
       {!isEmpty && (
-        <CheckOutBar
+        <CheckoutBar
           cart={cart}
           problemId={hasNotice ? PROBLEM_ID : 'cart-problem-bar'}
           hasNotice={hasNotice}
@@ -133,7 +133,7 @@ function CartSummary({ cart, problemId, hasNotice, children }: CartSummaryProps)
         </h2>
         <CartTotals cart={cart} label="Total" />
         <div className="mt-4 hidden lg:block">
-          <CheckOut cart={cart} problemId={problemId} hasNotice={hasNotice} />
+          <CheckoutLink cart={cart} problemId={problemId} hasNotice={hasNotice} />
         </div>
       </aside>
       {children}

@@ -10,7 +10,7 @@ export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
 /** The whole image, not enlarged. */
-export const WHOLE: ImageView = { scale: 1, x: 0, y: 0 };
+export const UNZOOMED: ImageView = { scale: 1, x: 0, y: 0 };
 
 /** The maximum scale of small images. Large images can be enlarged up to their full resolution. */
 const LEAST_MAX_SCALE = 3;

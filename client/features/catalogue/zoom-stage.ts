@@ -1,5 +1,5 @@
 import { listenToGestures } from './listen-to-gestures.ts';
-import { fitToStage, type Point, panBy, type Size, WHOLE, zoomAt } from './pan-zoom.ts';
+import { fitToStage, type Point, panBy, type Size, UNZOOMED, zoomAt } from './pan-zoom.ts';
 
 /** The zoom factor per click or key press, and the distance in CSS px by which an arrow key moves the image. */
 const ZOOM_STEP = 1.6;
@@ -30,7 +30,7 @@ export function startZoomStage(
   size: Size,
   turn: (by: number) => void,
 ): ZoomStage {
-  let view = WHOLE;
+  let view = UNZOOMED;
   const frame = () => fitToStage({ width: stage.clientWidth, height: stage.clientHeight }, size);
   const show = (next: typeof view): void => {
     view = next;
@@ -53,7 +53,7 @@ export function startZoomStage(
     const arrow = ARROWS[event.key];
     if (event.key === '+' || event.key === '=') zoom(ZOOM_STEP);
     else if (event.key === '-') zoom(1 / ZOOM_STEP);
-    else if (event.key === '0') show(WHOLE);
+    else if (event.key === '0') show(UNZOOMED);
     else if (arrow === undefined) return;
     else if (!isWhole()) pan({ x: arrow.x * PAN_STEP_PX, y: arrow.y * PAN_STEP_PX });
     else if (arrow.x !== 0) turn(-arrow.x);

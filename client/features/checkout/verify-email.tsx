@@ -1,7 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
-import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSingleFieldForm } from '#client/browser/use-single-field-form.ts';
 import { useSubmission } from '#client/browser/use-submission.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -36,7 +36,7 @@ export function VerifyEmail({ email, page, why, fields = {}, form, onConfirmed }
     returned: returned('email-pin'),
     onDone: () => document.getElementById('email-otp')?.focus(),
   });
-  const { submission, message, field, events } = useFieldForm({
+  const { submission, message, field, events } = useSingleFieldForm({
     field: 'otp',
     name: 'email',
     form: returned('verify-email'),

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSingleFieldForm } from '#client/browser/use-single-field-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { ShowDone } from './list-page-data.ts';
@@ -34,7 +34,7 @@ export function ListNameForm({
   returned = null,
   onDone,
 }: Props) {
-  const naming = useFieldForm({
+  const naming = useSingleFieldForm({
     field: 'name',
     name: `${intent}-list`,
     form: returned,

@@ -27,15 +27,14 @@ export type ListsState = {
   /** Incremented when another tab changes the lists. */
   changesElsewhere: number;
   /** Call when the page shows lists. Loads the signed-in customer's lists if they are not loaded yet. */
-  need(): void;
+  ensureLoaded(): void;
   /** Starts applying changes by other tabs. */
-  listen(): Promise<void>;
+  followOtherTabs(): Promise<void>;
   /** Loads in the background if the lists are needed and a customer is signed in. A failure is silent (R-ERR-4). */
   load(): Promise<void>;
   /** Loads at the shopper's request, so a failure is shown. */
   retry(): Promise<void>;
-  /** True if a customer is signed in. */
-  isOpenToChoose(): boolean;
+  isSignedIn(): boolean;
   /** Sets all lists from a form's response, and notifies other tabs. */
   replace(lists: readonly ListMembers[]): void;
   /**

@@ -31,13 +31,13 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       ...NOTHING_KNOWN,
       owner: 0,
       changesElsewhere: 0,
-      need() {
+      ensureLoaded() {
         if (isNeeded) return;
         isNeeded = true;
         // A login response may already contain the lists.
         if (get().status !== 'loaded') void get().load();
       },
-      async listen() {
+      async followOtherTabs() {
         await startSync();
       },
       async load() {
@@ -46,10 +46,10 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       async retry() {
         await (await startSync()).load(ports.onFailure);
       },
-      isOpenToChoose: ports.isSignedIn,
+      isSignedIn: ports.isSignedIn,
       replace(lists) {
         set({ lists, status: 'loaded' });
-        void startSync().then(({ tellOthers }) => tellOthers());
+        void startSync().then(({ notifyOtherTabs }) => notifyOtherTabs());
       },
       pressHeart(productId, isRequested) {
         const { pendingHearts, failure } = get();

@@ -9,7 +9,7 @@ export type ListsSync = {
   /** Requests all lists. Without `onFailure` a failure is silent (R-ERR-4). */
   load(onFailure?: ListsPorts['onFailure']): Promise<void>;
   /** Notifies the other tabs that lists have changed here; a tab does not receive its own messages. */
-  tellOthers(): void;
+  notifyOtherTabs(): void;
 };
 
 /** Loads the signed-in customer's lists and applies changes from other tabs. This module is in a separate chunk. */
@@ -40,7 +40,7 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
     }
   }
 
-  return { load, tellOthers: () => others?.postMessage(null) };
+  return { load, notifyOtherTabs: () => others?.postMessage(null) };
 }
 
 /** Returns null if the browser does not support channels, or blocks them because the site may not store data. */

@@ -95,7 +95,7 @@ function useChangesElsewhere(): void {
   const store = useListsStore();
   const { reloadPage } = useAppServices();
   useEffect(() => {
-    store.getState().listen();
+    store.getState().followOtherTabs();
     return store.subscribe((now, before) => {
       if (now.changesElsewhere !== before.changesElsewhere) void reloadPage();
     });

@@ -23,7 +23,7 @@ export function SaveToList({ productId, name }: Props) {
   function open(event: MouseEvent): void {
     // Reads the store instead of the rendered `owner`, because hydration renders the initial state, and a click may
     // come during hydration.
-    if (!lists.getState().isOpenToChoose()) return;
+    if (!lists.getState().isSignedIn()) return;
     event.preventDefault();
     setOpenFor(lists.getState().owner);
   }

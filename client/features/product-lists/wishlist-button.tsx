@@ -24,7 +24,7 @@ export function WishlistButton({ productId, name, className, children }: Props) 
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isInWishlist(state, productId));
   const failure = useStore(lists, (state) => state.failure?.productId === productId && state.failure.message);
-  useEffect(() => lists.getState().need(), [lists]);
+  useEffect(() => lists.getState().ensureLoaded(), [lists]);
   return (
     <>
       {/* With any other order of attributes, the compressed home page grows by up to 30 bytes. */}

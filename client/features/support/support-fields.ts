@@ -2,4 +2,4 @@
 export const SUPPORT_FIELDS = ['name', 'email', 'order_id', 'message'] as const;
 
 /** The honeypot field, which is hidden from people. If it is filled, the message is only flagged; see the contract. */
-export const TRAP_FIELD = 'website';
+export const HONEYPOT_FIELD = 'website';

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { SUPPORT_FIELDS, TRAP_FIELD } from './support-fields.ts';
+import { HONEYPOT_FIELD, SUPPORT_FIELDS } from './support-fields.ts';
 
 type Props = {
   /** The signed-in customer's details; empty for visitors. */
@@ -82,7 +82,7 @@ function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label htmlFor="support-website">Leave this empty</label>
-      <input id="support-website" name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      <input id="support-website" name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

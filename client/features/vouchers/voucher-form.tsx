@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useFieldForm } from '#client/browser/use-field-form.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { useSingleFieldForm } from '#client/browser/use-single-field-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -29,7 +29,7 @@ type Props = {
 export function VoucherForm({ action, returned, onSend, onApplied, confirmation }: Props) {
   const [code, setCode] = useState(returned?.values.code ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const applying = useFieldForm({
+  const applying = useSingleFieldForm({
     field: 'code',
     name: 'voucher',
     form: returned,

@@ -56,7 +56,7 @@ describe('checkSessionAndLoadCart', () => {
       const productId = await aProduct();
       await customer.api.productLists.addToProductList({ listId: 0, productId });
       stores.lists.getState().replace([{ id: 1, name: 'Wishlist', locked: true, products: [productId] }]);
-      stores.lists.getState().need();
+      stores.lists.getState().ensureLoaded();
       line.fails = failure;
       await Promise.all([checkSessionAndLoadCart(tab.stores), stores.lists.getState().load()]);
       expect(stores.session.getState()).toMatchObject(await sessionOf(customer));

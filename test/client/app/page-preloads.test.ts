@@ -19,7 +19,7 @@ async function aTabWithPageData(
   const router = aRouter();
   const customer = await aCustomer();
   await router.signIn(customer);
-  router.bring(new URL(path, ORIGIN), change(await pageOf(customer)));
+  router.put(new URL(path, ORIGIN), change(await pageOf(customer)));
   return { ...router, customer };
 }
 
@@ -48,18 +48,18 @@ describe('page data embedded in a form’s response', () => {
   });
 
   it('is requested again for the current customer if it belongs to another session', async () => {
-    const { navigate, shown, calls, signIn, bring } = aRouter();
+    const { navigate, shown, calls, signIn, put } = aRouter();
     const [first, second] = [await aCustomer(), await aCustomer()];
     await signIn(second);
-    bring(new URL('/orders', ORIGIN), await pageOf(first));
+    put(new URL('/orders', ORIGIN), await pageOf(first));
     await navigate('/orders');
     expect([shown, calls]).toEqual([[`orders of ${second.userId}`], ['GET /orders/_payload.json']]);
   });
 
   it('causes a full page load if it comes from another build', async () => {
-    const { navigate, bring, shown, calls, loads, customer } = await aTabWithPageData('/orders');
+    const { navigate, put, shown, calls, loads, customer } = await aTabWithPageData('/orders');
     await navigate('/orders');
-    bring(new URL('/account', ORIGIN), { ...(await pageOf(customer, '/account')), build: 'the next one' });
+    put(new URL('/account', ORIGIN), { ...(await pageOf(customer, '/account')), build: 'the next one' });
     await navigate('/account');
     await expect
       .poll(() => [shown, calls, loads])

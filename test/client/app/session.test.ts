@@ -232,7 +232,7 @@ describe('retrying to load the lists', () => {
     const customer = await aCustomer();
     const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
-    stores.lists.getState().need();
+    stores.lists.getState().ensureLoaded();
     await expect.poll(() => stores.lists.getState().status).toBe('loaded');
     calls.length = 0;
     stores.session.setState({ token: 'of-the-session-before' });

@@ -4,7 +4,7 @@ import type { SubmitResult } from '#client/browser/app-services.ts';
 import { loginContinuationFields } from '#client/features/auth/auth-path.ts';
 import { sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
-import { STORED_DIALOG } from '#client/features/auth/login-dialog-store.ts';
+import { DIALOG_STORAGE_KEY } from '#client/features/auth/login-dialog-store.ts';
 import { setToastListener, type Toast } from '#client/ui/toast.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/form-fields.ts';
@@ -164,7 +164,7 @@ describe('logging out', () => {
     stores.auth.getState().open('verify');
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
     persistDialog(stores.auth)();
-    expect(storedKeys(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
+    expect(storedKeys(tab)).toEqual([DIALOG_STORAGE_KEY, 'customer:sent-order', 'session'].sort());
     expect(await stores.services.submit(LOG_OUT)).toMatchObject({ kind: 'redirect' });
     expect(storedKeys(tab)).toEqual([]);
     expect(went).toEqual(['/']);

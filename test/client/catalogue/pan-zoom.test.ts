@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitToStage, panBy, WHOLE, zoomAt } from '#client/features/catalogue/pan-zoom.ts';
+import { fitToStage, panBy, UNZOOMED, zoomAt } from '#client/features/catalogue/pan-zoom.ts';
 
 const PHONE = { width: 360, height: 600 };
 const TALL = { width: 500, height: 2_000 };
@@ -23,22 +23,22 @@ describe('an image on the stage', () => {
     const large = fitToStage(PHONE, { width: 3_600, height: 3_600 });
     const small = fitToStage(PHONE, { width: 100, height: 100 });
     const middle = { x: 0, y: 0 };
-    expect(zoomAt(large, WHOLE, 99, middle).scale).toBe(10);
-    expect(zoomAt(small, WHOLE, 99, middle).scale).toBe(3);
-    expect(zoomAt(small, { scale: 2, x: 40, y: 0 }, 0.1, middle)).toEqual(WHOLE);
+    expect(zoomAt(large, UNZOOMED, 99, middle).scale).toBe(10);
+    expect(zoomAt(small, UNZOOMED, 99, middle).scale).toBe(3);
+    expect(zoomAt(small, { scale: 2, x: 40, y: 0 }, 0.1, middle)).toEqual(UNZOOMED);
   });
 
   it('keeps the point under the fingers in place', () => {
     const frame = fitToStage(PHONE, { width: 720, height: 1_200 });
     const at = { x: 90, y: -150 };
-    const view = zoomAt(frame, WHOLE, 2, at);
+    const view = zoomAt(frame, UNZOOMED, 2, at);
     expect(view).toEqual({ scale: 2, x: -90, y: 150 });
-    expect(zoomAt(frame, view, 0.5, at)).toEqual(WHOLE);
+    expect(zoomAt(frame, view, 0.5, at)).toEqual(UNZOOMED);
   });
 
   it('is panned only up to its edge, and not at all if it fits', () => {
     const frame = fitToStage(PHONE, TALL);
-    expect(panBy(frame, WHOLE, { x: 50, y: 50 })).toEqual(WHOLE);
+    expect(panBy(frame, UNZOOMED, { x: 50, y: 50 })).toEqual(UNZOOMED);
     const enlarged = { scale: 2, x: 0, y: 0 };
     expect(panBy(frame, enlarged, { x: 50, y: 999 })).toEqual({ scale: 2, x: 0, y: 300 });
     expect(panBy(frame, enlarged, { x: 50, y: -999 })).toEqual({ scale: 2, x: 0, y: -300 });

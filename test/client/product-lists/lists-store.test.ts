@@ -42,7 +42,7 @@ describe('the lists store', () => {
 
   it('loads nothing for a guest', async () => {
     const { stores, calls } = aTab();
-    stores.lists.getState().need();
+    stores.lists.getState().ensureLoaded();
     await stores.lists.getState().load();
     expect(calls).toEqual([]);
     expect(stores.lists.getState().status).toBe('unknown');
@@ -52,9 +52,9 @@ describe('the lists store', () => {
     const { press, lists, calls } = await aCustomersTab();
     await press(await aProduct(), true);
     calls.length = 0;
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     // If `need` had started a request, it would already be in `calls` by now.
-    await lists.getState().listen();
+    await lists.getState().followOtherTabs();
     expect(calls).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('the lists store', () => {
     const { customer, lists, shows } = await aCustomersTab();
     const productId = await aProduct();
     await customer.api.productLists.addToProductList({ listId: 0, productId });
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     await lists.getState().load();
     expect(shows(productId)).toBe(true);
     expect(lists.getState().status).toBe('loaded');
@@ -73,7 +73,7 @@ describe('the lists store', () => {
     const productId = await aProduct();
     await press(productId, true);
     line.fails = 'offline';
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     await lists.getState().load();
     expect(shows(productId)).toBe(false);
     expect(lists.getState()).toMatchObject({ status: 'failed', failure: null });
@@ -82,7 +82,7 @@ describe('the lists store', () => {
   it('can be loaded again after a failure', async () => {
     const { lists, line } = await aCustomersTab();
     line.fails = 'offline';
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     await lists.getState().load();
     await lists.getState().retry();
     expect(lists.getState().status).toBe('failed');
@@ -94,7 +94,7 @@ describe('the lists store', () => {
   it('ignores the response to a load that started before a form was submitted', async () => {
     const { press, lists, line, shows } = await aCustomersTab();
     const productId = await aProduct();
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     await lists.getState().load();
     const { answers, open } = pendingUntilOpened();
     line.answers = answers;
@@ -112,7 +112,7 @@ describe('the lists store', () => {
     await customer.api.productLists.addToProductList({ listId: 0, productId });
     const { answers, open } = pendingUntilOpened();
     line.answers = answers;
-    lists.getState().need();
+    lists.getState().ensureLoaded();
     const loading = lists.getState().load();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     lists.getState().reset();

@@ -29,7 +29,7 @@ export function aRouter(path = '/about') {
     showFailure: ({ pathname }, call) => told.push(`${pathname} failed by ${call}`),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
-  return { ...tab, navigate, bring: preloads.bring, shown, asked, told };
+  return { ...tab, navigate, put: preloads.put, shown, asked, told };
 }
 
 const payment = { methods: '', gateways: [] };

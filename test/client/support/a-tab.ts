@@ -90,7 +90,7 @@ export function aTab(path = '/', before?: Storages) {
     {},
   );
   const { row } = matchRoute(location.pathname) ?? { row: null };
-  stores.page = { route: row?.id ?? null, isCustomers: row !== null && isPersonal(row) };
+  stores.page = { route: row?.id ?? null, isPersonal: row !== null && isPersonal(row) };
   return {
     stores,
     window,

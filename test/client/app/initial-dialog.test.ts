@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dialogInUrl } from '#client/app/dialog-in-url.ts';
+import { initialDialog } from '#client/app/initial-dialog.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import { cookieCheckPath } from '#shared/navigation/paths.ts';
 
-function open(path: string, form: Parameters<typeof dialogInUrl>[1] = null) {
-  return dialogInUrl(new URL(path, 'https://shop.test'), form);
+function open(path: string, form: Parameters<typeof initialDialog>[1] = null) {
+  return initialDialog(new URL(path, 'https://shop.test'), form);
 }
 
 const returned = { values: {}, errors: {}, message: '' };
 
-describe('dialogInUrl', () => {
+describe('initialDialog', () => {
   it.each([
     ['/?auth=login', 'login'],
     ['/?auth=register', 'register'],

@@ -12,7 +12,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
  * (R-EDGE-5). After a dialog form without scripts, the returned form selects the next step, on any page: for example,
  * the step that requests the PIN.
  */
-export function dialogInUrl(url: URL, form: ActionData | null): LoginDialogSeed | null {
+export function initialDialog(url: URL, form: ActionData | null): LoginDialogSeed | null {
   const query = url.pathname === '/' ? url.searchParams : new URLSearchParams();
   const next = safeNext(query.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The link to the checkout, or the reason why the cart cannot be checked out. */
-export function CheckOut({ cart, problemId, hasNotice = false, onFollow }: Props) {
+export function CheckoutLink({ cart, problemId, hasNotice = false, onFollow }: Props) {
   const problem = problemMessage(cart);
   if (problem === null) {
     return (
@@ -36,7 +36,7 @@ export function CheckOut({ cart, problemId, hasNotice = false, onFollow }: Props
 }
 
 /** Keeps the total and the checkout link in view on phones and tablets. */
-export function CheckOutBar({ cart, problemId, hasNotice }: Pick<Props, 'cart' | 'problemId' | 'hasNotice'>) {
+export function CheckoutBar({ cart, problemId, hasNotice }: Pick<Props, 'cart' | 'problemId' | 'hasNotice'>) {
   const problem = hasNotice ? null : problemMessage(cart);
   return (
     <div className="check-out-bar mt-3 flex-wrap gap-y-1">
@@ -50,7 +50,7 @@ export function CheckOutBar({ cart, problemId, hasNotice }: Pick<Props, 'cart' |
         <b className="text-lg tabular-nums">{formatRand(cartTotal(cart))}</b>
       </p>
       <div className="min-w-36">
-        <CheckOut cart={cart} problemId={problemId} hasNotice />
+        <CheckoutLink cart={cart} problemId={problemId} hasNotice />
       </div>
     </div>
   );

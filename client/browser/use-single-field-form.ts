@@ -11,7 +11,7 @@ type Options<Field extends string> = Omit<ServerFormOptions<Field>, 'fields'> & 
  * Manages a form with one field. If the server rejects the field's value, the field shows the error and receives the
  * focus. The form shows any other rejection until the field changes.
  */
-export function useFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
+export function useSingleFieldForm<Field extends string>({ field, ...options }: Options<Field>) {
   const { submission, events, field: propsOf } = useServerForm({ ...options, fields: [field] });
   const { errors, error } = submission;
   const isRejected = fieldError(errors, field) !== '';
