@@ -1,11 +1,12 @@
 import { leaveDocument } from './close-on-back.ts';
+import type { NavigationKind } from './history-entries.ts';
 
 /**
  * Loads a page in full instead of through the router.
  * @param mustConfirm true if the browser should ask the shopper to confirm this load (closing the tab later needs no
  * confirmation)
  */
-export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', mustConfirm = false): void {
+export function loadDocument(url: URL, kind: NavigationKind, mustConfirm = false): void {
   leaveDocument(() => {
     if (mustConfirm) window.onbeforeunload = confirmOnce;
     if (kind === 'push') window.location.assign(url);

@@ -1,4 +1,5 @@
 import { isLike, isRecord } from '#shared/is-record.ts';
+import { decodeSegment } from '#shared/navigation/decode-segment.ts';
 import { historyKey } from './history-key.ts';
 import { createStoredValue } from './stored-value.ts';
 
@@ -16,7 +17,7 @@ const positions = createStoredValue<ScrollPositions>(
 );
 
 /** Stores a history entry's scroll position. Call before leaving the entry. */
-export function rememberScroll(key = historyKey()): void {
+export function rememberScroll(key: string): void {
   // A skeleton covers the page, and the page's position is already stored.
   if (document.querySelector('main')?.hidden) return;
   const entries = Object.entries({ ...positions.read(), [key]: { x: window.scrollX, y: window.scrollY } });
@@ -33,16 +34,7 @@ export function restorePosition(): boolean {
 /** Scrolls to the current entry's stored position, else to the fragment's element, else to the top. */
 export function restoreScroll(hash: string): void {
   if (restorePosition()) return;
-  const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+  const target = document.getElementById(decodeSegment(hash.slice(1)) ?? '');
   if (target !== null) target.scrollIntoView();
   else window.scrollTo(0, 0);
-}
-
-/** Decodes a fragment; returns it unchanged if that is impossible. */
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

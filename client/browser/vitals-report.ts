@@ -5,7 +5,6 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 declare global {
   interface Navigator {
     /** Chromium only. */
-    connection?: { effectiveType?: string };
     deviceMemory?: number;
   }
 }

@@ -8,7 +8,7 @@ import { showSuccessToast } from '#client/features/cart/cart-feedback.ts';
 import { showFailure, showToast } from '#client/ui/toast.ts';
 import { COOKIES_BLOCKED_TEXT } from '#shared/constants.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
-import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
+import type { Changed, DoneResult, RedirectResult } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { isOtherCustomersPage } from '../session/page-session.ts';
@@ -89,7 +89,7 @@ const COOKIES_BLOCKED: SubmitResult = {
   retryAfterSeconds: null,
 };
 
-type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
+type Done = DoneResult | RedirectResult;
 
 async function settleDone(
   stores: Stores,
