@@ -72,13 +72,13 @@ function* csvLines(products: number, descriptionCharacters: number): Generator<s
   for (let n = 0; n < products; n += 1) {
     const words = Array.from(
       { length: descriptionCharacters / 7 },
-      (_, place) => WORDS[(n + place * 5) % WORDS.length],
+      (_, index) => WORDS[(n + index * 5) % WORDS.length],
     );
     const product = `Product ${n},"<p>${words.join(' ')}</p>",Brand ${n % 40},Type ${n % 30},Size`;
-    for (const [place, size] of ['S', 'M'].entries()) {
-      const cells = place === 0 ? product : ',,,,';
+    for (const [index, size] of ['S', 'M'].entries()) {
+      const cells = index === 0 ? product : ',,,,';
       const price = (50 + (n % 900)).toFixed(2);
-      yield `product-${n},${cells},${size},SKU-${n}-${place},shopify,${(n % 90) + 1},${price},https://cdn.example/${n}-${place}.jpg\n`;
+      yield `product-${n},${cells},${size},SKU-${n}-${index},shopify,${(n % 90) + 1},${price},https://cdn.example/${n}-${index}.jpg\n`;
     }
   }
 }

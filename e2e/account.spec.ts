@@ -319,14 +319,14 @@ function linesOf(element: Element): string[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent ?? '';
-    for (let place = 0; place < text.length; place += 1) {
+    for (let index = 0; index < text.length; index += 1) {
       const range = document.createRange();
-      range.setStart(node, place);
-      range.setEnd(node, place + 1);
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
       const { top } = range.getBoundingClientRect();
       const last = lines.at(-1);
-      if (last?.top === top) last.text += text[place];
-      else lines.push({ top, text: text[place] ?? '' });
+      if (last?.top === top) last.text += text[index];
+      else lines.push({ top, text: text[index] ?? '' });
     }
   }
   return lines.map(({ text }) => text);

@@ -24,8 +24,8 @@ test('unmapped product types of a file appear in no menu, and the footer stays s
     await page.setViewportSize({ width, height: 800 });
     await visit(page, '/');
     await expect(main.getByRole('link', { name: 'Shop now' })).toBeVisible();
-    for (const place of [header, footer]) {
-      await expect(place.locator('a[href^="/categories/"]')).toHaveCount(0);
+    for (const region of [header, footer]) {
+      await expect(region.locator('a[href^="/categories/"]')).toHaveCount(0);
     }
     await expect(main.locator('a[href^="/categories/"]')).toHaveCount(0);
     await expect(footer.getByRole('link', { name: 'All products' })).toBeVisible();
@@ -55,8 +55,8 @@ test('a card shows the page’s price, with "From" if variants cost more, and no
 
 /** More categories than fit: more top categories and subcategories than menus show, and more than a search counts. */
 const FIRST = 'Clothes';
-const BELOW = Array.from({ length: 60 }, (_each, place) => `Clothes ${place + 10}`);
-const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, place) => `Things ${place + 1}`);
+const BELOW = Array.from({ length: 60 }, (_each, index) => `Clothes ${index + 10}`);
+const LEAVES = Array.from({ length: MENU_CATEGORIES }, (_each, index) => `Things ${index + 1}`);
 
 /** Puts one product into each category and sets the menu's order, as an operator would. */
 async function sortGoods(): Promise<void> {

@@ -55,24 +55,24 @@ test('Back restores the list extended by "Load more" and its scroll position', a
   await loadMore.click();
   await expect(cards).toHaveCount(48);
   await cards.nth(40).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const position = await page.evaluate(() => window.scrollY);
   await cards.nth(40).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/products\//);
   await page.goBack();
   await expect(cards).toHaveCount(48);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
 });
 
 test('selecting a variant does not scroll, focus the heading or add a history entry', async ({ page }) => {
   await openParent(page);
   const before = await page.evaluate(() => window.history.length);
   await page.evaluate(() => window.scrollTo(0, 120));
-  const place = await page.evaluate(() => window.scrollY);
+  const position = await page.evaluate(() => window.scrollY);
   const choice = page.locator('main .axis a').last();
   const href = await choice.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : ''));
   await choice.click();
   await expect(page).toHaveURL(href);
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
   expect(await page.evaluate(() => window.history.length)).toBe(before);
   await expect(productPage(page).heading).not.toBeFocused();
 });

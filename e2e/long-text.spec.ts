@@ -37,8 +37,8 @@ test('a customer’s long words make no page wider than a phone (W 1.4.10)', asy
   const { api } = await signUp(page.context());
   const [product] = (await demoProducts()).plain;
   await api.account.updateUser({ name: WORD, business_name: `${WORD} (Pty) Ltd` });
-  const place = { recipient: WORD, street: WORD, complex: WORD, suburb: WORD, city: WORD, notes: LINK };
-  await api.addresses.createAddress({ ...ADDRESS, ...place });
+  const address = { recipient: WORD, street: WORD, complex: WORD, suburb: WORD, city: WORD, notes: LINK };
+  await api.addresses.createAddress({ ...ADDRESS, ...address });
   const list = await api.productLists.createProductList({ name: WORD });
   await api.productLists.addToProductList({ listId: list.id, productId: product.id });
   await api.cart.setCartItem({ productId: product.id, quantity: 1 });

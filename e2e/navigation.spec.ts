@@ -14,14 +14,14 @@ test('Back returns to the same scroll position of a listing, with its filters', 
   const scrollY = () => page.evaluate(() => window.scrollY);
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy(0, 60));
-  const place = await scrollY();
-  expect(place).toBeGreaterThan(200);
+  const position = await scrollY();
+  expect(position).toBeGreaterThan(200);
   await card.click();
   await expect(page).toHaveURL(/\/products\//);
   await expect.poll(scrollY).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/search?in_stock=1&sort=price_asc');
-  await expect.poll(scrollY).toBeGreaterThan(place - 40);
+  await expect.poll(scrollY).toBeGreaterThan(position - 40);
 });
 
 test('a navigation updates the title, the focus and the screen reader announcement', async ({ page }) => {
@@ -95,7 +95,7 @@ for (const width of [360, 1_440]) {
     await visit(page, '/search?in_stock=1');
     const card = searchPage(page).cards.nth(5);
     await card.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    const position = await page.evaluate(() => window.scrollY);
     const before = await card.evaluate((element) => getComputedStyle(element).boxShadow);
     // From now on nothing arrives: neither the page nor the code that would report the failure.
     const release = await holdPages(page, '**/*');
@@ -119,7 +119,7 @@ for (const width of [360, 1_440]) {
     await expect(skeleton).toBeHidden();
     await page.goBack();
     await expect(card).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
     expect(await card.evaluate((element) => getComputedStyle(element).boxShadow)).toBe(before);
   });
 }
@@ -133,13 +133,13 @@ test('a failed navigation returns to the previous page and scroll position', asy
   });
   const card = searchPage(page).cards.nth(8);
   await card.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(100);
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(100);
   await card.getByRole('link').click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   reject();
   await expect(card.getByRole('link')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
 });
 
 const PAGES = '**/_payload.json*';

@@ -21,11 +21,11 @@ async function openSearch(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-async function addToCart(page: Page, place: number): Promise<void> {
+async function addToCart(page: Page, index: number): Promise<void> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/products/'),
   );
-  await searchPage(page).addToCart.nth(place).click();
+  await searchPage(page).addToCart.nth(index).click();
   await answered;
 }
 
@@ -72,7 +72,7 @@ test('the content security policy allows only the inline styles that the toasts 
 
 test('at most three toasts are visible at once, and Alt+T focuses them (R-TOAST)', async ({ page }) => {
   await openSearch(page);
-  for (const place of [0, 1, 2, 3]) await addToCart(page, place);
+  for (const index of [0, 1, 2, 3]) await addToCart(page, index);
   await seeToasts(page, 4);
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
   await page.keyboard.press('Alt+T');

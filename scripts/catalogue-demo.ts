@@ -2,7 +2,7 @@ import { countOf } from '#shared/domain/format-count.ts';
 import { describeChanges } from '#worker/operations/catalogue/catalogue-changes.ts';
 import { DEMO_CUSTOMER } from './catalogue/demo/demo-customer.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
-import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION, YES_OPTION } from './shop/command-line.ts';
+import { createCommand, ENV_OPTION, REMOTE_OPTION, targetOf, YES_OPTION } from './shop/command-line.ts';
 import { confirmRemote, rejectProduction } from './shop/confirm.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript } from './shop/run-script.ts';
@@ -15,12 +15,12 @@ const COMMAND = createCommand('npm run catalogue:demo --')
 
 await runScript(async () => {
   const values = COMMAND.parse().opts();
-  const place = placeOf(values);
-  await rejectProduction(place, 'the demo shop, whose customer has a public password');
-  await confirmRemote(place, 'write the demo’s products, vouchers, customer and orders', {
+  const target = targetOf(values);
+  await rejectProduction(target, 'the demo shop, whose customer has a public password');
+  await confirmRemote(target, 'write the demo’s products, vouchers, customer and orders', {
     isYes: values.yes,
   });
-  const changes = await withShop(place, writeDemoShop);
+  const changes = await withShop(target, writeDemoShop);
   for (const line of describeDemo(changes)) console.log(line);
 });
 

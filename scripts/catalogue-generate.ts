@@ -5,10 +5,10 @@ import { writeSuppliers } from './catalogue/write-suppliers.ts';
 import {
   createCommand,
   ENV_OPTION,
-  placeOf,
   REMOTE_OPTION,
   readOperator,
   readWholeNumber,
+  targetOf,
   YES_OPTION,
 } from './shop/command-line.ts';
 import { confirmRemote, rejectProduction } from './shop/confirm.ts';
@@ -28,12 +28,12 @@ await runScript(async () => {
   const values = COMMAND.parse().opts();
   const productCount = readWholeNumber('--products', values.products, MAX_PRODUCTS);
   const seed = readWholeNumber('--seed', values.seed);
-  const place = placeOf(values);
+  const target = targetOf(values);
   const made = countOf(productCount, 'generated product');
-  await rejectProduction(place, made);
-  await confirmRemote(place, `write ${made}`, { isYes: values.yes });
+  await rejectProduction(target, made);
+  await confirmRemote(target, `write ${made}`, { isYes: values.yes });
   const by = { operator: readOperator(undefined), reason: null, at: new Date(), file: null };
-  const changes = await withShop(place, (shop) =>
+  const changes = await withShop(target, (shop) =>
     writeSuppliers(shop, by, generateCatalogue(productCount, seed), null),
   );
   console.log(`A generated catalogue of ${countOf(productCount, 'product')}, seed ${seed}`);

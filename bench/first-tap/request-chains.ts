@@ -11,9 +11,9 @@ export function requestsBeyond(
 ): LoggedRequest[] {
   const left = usual.map(({ name }) => name);
   return log.filter(({ name }) => {
-    const place = left.indexOf(name);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+    const index = left.indexOf(name);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
 }
 

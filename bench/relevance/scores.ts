@@ -21,7 +21,7 @@ const FIRST = 10;
  * Returns the mean scores of all queries. `found` contains the product handles that each query returned, best first.
  */
 export function scoresOf(queries: readonly GradedQuery[], found: readonly (readonly string[])[]): Scores {
-  const each = queries.map(({ grades }, place) => scoreOf(grades, found[place] ?? []));
+  const each = queries.map(({ grades }, index) => scoreOf(grades, found[index] ?? []));
   const mean = (name: keyof Scores) => each.reduce((sum, one) => sum + one[name], 0) / each.length;
   return {
     ndcg: mean('ndcg'),
@@ -50,5 +50,5 @@ function scoreOf(grades: ReadonlyMap<string, number>, found: readonly string[]):
 function dcg(grades: readonly number[]): number {
   return grades
     .slice(0, FIRST)
-    .reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+    .reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }

@@ -1,8 +1,8 @@
 /** Returns the items in random order. `chance` returns numbers from 0 to 1, as `Math.random` does. */
 export function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
   return items
-    .map((item) => ({ item, place: chance() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, sortKey: chance() }))
+    .sort((one, other) => one.sortKey - other.sortKey)
     .map(({ item }) => item);
 }
 
@@ -11,7 +11,7 @@ export function shuffled<Item>(items: readonly Item[], chance: () => number): It
  */
 export function createZipf<Item>(items: readonly Item[], chance: () => number): () => Item {
   const shares: number[] = [];
-  for (const place of items.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (place + 1));
+  for (const index of items.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (index + 1));
   const whole = shares.at(-1) ?? 0;
   return () => {
     const drawn = chance() * whole;

@@ -65,7 +65,7 @@ async function measure(): Promise<Measured[]> {
   try {
     const pages = shuffled(await listPages(centre.origin, PAGES), createRandom(1).next);
     const productIds = pages.flatMap(({ productId }) => productId ?? []);
-    const paths = pages.filter((_page, place) => place % SAMPLED_ONE_OF === 0).map((page) => page.path);
+    const paths = pages.filter((_page, index) => index % SAMPLED_ONE_OF === 0).map((page) => page.path);
     const run: Run = {
       centre,
       paths,

@@ -24,8 +24,8 @@ export function closeOnBack(close: () => void): () => void {
   open.push(close);
   alignHistory();
   return () => {
-    const place = open.indexOf(close);
-    if (place >= 0) open.splice(place, 1);
+    const index = open.indexOf(close);
+    if (index >= 0) open.splice(index, 1);
     // Deferred, because the shopper may have followed a link in the dialog. In that case, the next page reuses the
     // dialog's entry in the same render.
     queueMicrotask(alignHistory);

@@ -31,10 +31,10 @@ export function tolerateTranslation(): void {
     child: Child,
     before: Node | null,
   ): Child {
-    let place = before;
+    let node = before;
     // A translator may have moved the node into an element that it added.
-    while (place && parentOf(place, this) !== this) place = place.parentNode;
-    insertBefore.call(this, child, place);
+    while (node && parentOf(node, this) !== this) node = node.parentNode;
+    insertBefore.call(this, child, node);
     return child;
   };
 }

@@ -26,7 +26,7 @@ setInterval(() => {
 }, RETRY_MS);
 document.documentElement.dataset.live = '';
 
-function show(place: Element, title: string, lines: readonly Line[]): void {
+function show(container: Element, title: string, lines: readonly Line[]): void {
   if (lines.length === 0) return;
   const section = document.createElement('section');
   const heading = document.createElement('h2');
@@ -36,7 +36,7 @@ function show(place: Element, title: string, lines: readonly Line[]): void {
   list.className = 'grid gap-2 mt-3';
   list.append(...lines.map(toItem));
   section.append(heading, list);
-  place.append(section);
+  container.append(section);
 }
 
 function toItem({ text, href }: Line): Element {

@@ -24,9 +24,9 @@ export function ProductCards({ cards, priority = 0, isRow = false, isOneRetailer
   return (
     <AddToCartListForm>
       <ul className={isRow ? 'product-row' : 'product-grid'}>
-        {cards.map((card, place) => (
+        {cards.map((card, index) => (
           <li key={card.id}>
-            <ProductCard card={card} isPriority={place < priority} isOneRetailer={isOneRetailer} />
+            <ProductCard card={card} isPriority={index < priority} isOneRetailer={isOneRetailer} />
           </li>
         ))}
       </ul>

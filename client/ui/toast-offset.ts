@@ -13,24 +13,24 @@ let lift = 0;
 const KEPT_CLEAR = '.check-out-bar, .sticky-offer, #buy, .price-large';
 
 /** Moves the toasts up if they would cover the focused element or the controls for buying (WCAG 2.4.11). */
-export function keepToastsClearOfFocus(place: HTMLElement): void {
-  new MutationObserver(() => liftToasts(place)).observe(place, { childList: true, subtree: true });
+export function keepToastsClearOfFocus(container: HTMLElement): void {
+  new MutationObserver(() => liftToasts(container)).observe(container, { childList: true, subtree: true });
   for (const type of ['focusin', 'scroll', 'resize']) {
-    window.addEventListener(type, () => liftToasts(place), { capture: true, passive: true });
+    window.addEventListener(type, () => liftToasts(container), { capture: true, passive: true });
   }
 }
 
 /** Makes a press that begins outside the toasts also end outside, even if a toast moves under the pointer meanwhile. */
-export function ignorePressesFromOutside(place: HTMLElement): void {
+export function ignorePressesFromOutside(container: HTMLElement): void {
   let timer = 0;
   const takePresses = (isTaking: boolean): void => {
-    place.style.pointerEvents = isTaking ? '' : 'none';
+    container.style.pointerEvents = isTaking ? '' : 'none';
   };
   window.addEventListener(
     'pointerdown',
     ({ target }) => {
       window.clearTimeout(timer);
-      takePresses(target instanceof Node && place.contains(target));
+      takePresses(target instanceof Node && container.contains(target));
     },
     true,
   );
@@ -41,8 +41,8 @@ export function ignorePressesFromOutside(place: HTMLElement): void {
   }
 }
 
-function liftToasts(place: HTMLElement): void {
-  const toasts = place.querySelector('ol');
+function liftToasts(container: HTMLElement): void {
+  const toasts = container.querySelector('ol');
   if (toasts === null) return;
   const { left, right, bottom } = toasts.getBoundingClientRect();
   const height = Math.max(TOAST_PX, toasts.querySelector('li')?.offsetHeight ?? 0);
@@ -51,7 +51,7 @@ function liftToasts(place: HTMLElement): void {
   const { activeElement: focused, body } = document;
   const boxes = [...document.querySelectorAll(KEPT_CLEAR)]
     .filter((bar) => bar.checkVisibility({ visibilityProperty: true }))
-    .concat(focused === null || focused === body || place.contains(focused) ? [] : [focused])
+    .concat(focused === null || focused === body || container.contains(focused) ? [] : [focused])
     .map((element) => element.getBoundingClientRect())
     // Starts with the lowest element, because toasts moved above it may cover the next one.
     .sort((one, other) => other.top - one.top);
@@ -62,5 +62,5 @@ function liftToasts(place: HTMLElement): void {
     if (!isBeside && hasRoom) lift = floor - box.top + GAP_PX;
   }
   // Set here instead of on the root, because a changed variable restyles all elements that inherit it.
-  place.style.setProperty('--toast-lift', `${lift}px`);
+  container.style.setProperty('--toast-lift', `${lift}px`);
 }

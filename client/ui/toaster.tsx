@@ -15,10 +15,10 @@ const OFFSET_PX = 32;
  */
 export function mountToaster(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const place = document.body.appendChild(document.createElement('div'));
-  keepToastsClearOfFocus(place);
-  ignorePressesFromOutside(place);
-  createRoot(place).render(<ShopToaster onMounted={resolve} />);
+  const container = document.body.appendChild(document.createElement('div'));
+  keepToastsClearOfFocus(container);
+  ignorePressesFromOutside(container);
+  createRoot(container).render(<ShopToaster onMounted={resolve} />);
   return promise;
 }
 

@@ -94,8 +94,8 @@ function rejected(code: Rejected['code'], message: string): Rejected {
 
 /** Expects an error on the page itself, which stays longer than a toast, and no toast with the same words. */
 async function expectProblem(page: Page, { problem }: PreparedForm, words: string): Promise<void> {
-  const place = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
-  await expect(place.first()).toBeVisible();
+  const alert = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
+  await expect(alert.first()).toBeVisible();
   expect(await page.locator('[data-sonner-toast]').filter({ hasText: words }).count()).toBe(0);
 }
 

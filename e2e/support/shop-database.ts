@@ -16,9 +16,9 @@ export async function inDatabase<Result>(
   ask: (db: Shop['db']) => Promise<Result>,
 ): Promise<Result> {
   process.env.STATE_DIR = shop.stateDir;
-  const place = { kind: 'local' } as const;
-  const stores = opened.get(shop.stateDir) ?? openStores(place);
+  const target = { kind: 'local' } as const;
+  const stores = opened.get(shop.stateDir) ?? openStores(target);
   opened.set(shop.stateDir, stores);
   const { db } = (await stores).shop;
-  return retryWhileLocked(place, () => ask(db));
+  return retryWhileLocked(target, () => ask(db));
 }

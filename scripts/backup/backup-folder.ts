@@ -14,13 +14,13 @@ const PARTIAL = '.partial';
 export type StoredBackup = BackupHeader & { path: string; bytes: number };
 
 /** Returns `local`, or the name of the deployed environment. */
-export function nameOfShop(place: ShopTarget): string {
-  return place.kind === 'local' ? 'local' : place.environment;
+export function nameOfShop(target: ShopTarget): string {
+  return target.kind === 'local' ? 'local' : target.environment;
 }
 
 /** The folder for a shop's backups, unless the operator chooses another one. */
-export function defaultFolder(place: ShopTarget): string {
-  return path.join(PROJECT_FOLDER, '.backups', nameOfShop(place));
+export function defaultFolder(target: ShopTarget): string {
+  return path.join(PROJECT_FOLDER, '.backups', nameOfShop(target));
 }
 
 /** Returns the path of a new backup, and the path of its partial file while it is being written. */

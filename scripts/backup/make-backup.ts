@@ -49,15 +49,15 @@ const FOREVER = new Date(8_640_000_000_000_000);
 /** Backs a shop up into a folder, and verifies the new file by reading all of it. `now`: the time of the backup. */
 export async function makeBackup(
   shop: Shop,
-  place: ShopTarget,
+  target: ShopTarget,
   { folder, passphrase, now }: { folder: string; passphrase: string; now: Date },
 ): Promise<StoredBackup & { end: BackupEnd }> {
-  const migrations = await listAppliedMigrations(shop.db, place);
+  const migrations = await listAppliedMigrations(shop.db, target);
   const migration = migrations.at(-1)?.name;
   if (migration === undefined || (await isRestoring(shop.db))) {
     throw new ScriptFailure('The database is empty or half restored. Nothing was backed up.');
   }
-  const header = { madeAt: now.toISOString(), shop: nameOfShop(place), migration };
+  const header = { madeAt: now.toISOString(), shop: nameOfShop(target), migration };
   await mkdir(folder, { recursive: true });
   const { file, partial } = pathsOf(folder, header);
   try {
@@ -65,13 +65,13 @@ export async function makeBackup(
     try {
       const schema = await readDatabaseSchema(shop.db, migrations);
       const writer = await createBackupWriter(handle, passphrase, header);
-      await writeAll(writer, shop, schema, { folder, now, attempt: retryingAt(place) });
+      await writeAll(writer, shop, schema, { folder, now, attempt: retryingAt(target) });
       await writer.end(await listSequences(shop.db));
       await handle.sync();
     } finally {
       await handle.close();
     }
-    if ((await listAppliedMigrations(shop.db, place)).length !== migrations.length) {
+    if ((await listAppliedMigrations(shop.db, target)).length !== migrations.length) {
       throw new ScriptFailure('The database was migrated while it was backed up. Make the backup again.');
     }
     const end = await withBackup(

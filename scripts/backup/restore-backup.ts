@@ -64,7 +64,7 @@ type Options = {
  */
 export async function restoreBackup(
   shop: Shop,
-  place: ShopTarget,
+  target: ShopTarget,
   backup: CheckedBackup,
   { folder, now, onStep }: Options,
 ): Promise<Restored> {
@@ -76,9 +76,9 @@ export async function restoreBackup(
   if (await hasErasures(db)) await recordErasures(db, kv);
   const erasures = await listRecordedErasures(kv, backup.header.madeAt);
   onStep('Database');
-  const leftOut = await restoreDatabase(shop, place, backup, { erasures, now });
+  const leftOut = await restoreDatabase(shop, target, backup, { erasures, now });
   onStep('Migrations');
-  const migrations = await migrateRestored(db, place);
+  const migrations = await migrateRestored(db, target);
   onStep('Erasures');
   const { erased, openOrders } = await repeatErasures(db, erasures, now);
   onStep('Flags');
@@ -106,7 +106,7 @@ async function* flagsOf(backup: CheckedBackup): AsyncGenerator<BackupFlag> {
  */
 async function restoreDatabase(
   { db }: Shop,
-  place: ShopTarget,
+  target: ShopTarget,
   { schema, sections, end, read }: CheckedBackup,
   { erasures, now }: { erasures: readonly Erasure[]; now: Date },
 ): Promise<ReadonlyMap<string, number>> {
@@ -114,7 +114,7 @@ async function restoreDatabase(
   const virtualTables = new Set(
     schema.objects.filter(({ type }) => type === 'virtual table').map(({ name }) => name),
   );
-  const writer = createRowWriter(db, virtualTables, retryingAt(place));
+  const writer = createRowWriter(db, virtualTables, retryingAt(target));
   const words = new Map<string, number>();
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
   for (const section of toLoad(sections)) {

@@ -3,7 +3,7 @@ import { retryWhileLocked } from '../shop/local-lock.ts';
 import type { ShopTarget } from '../shop/shop-target.ts';
 
 /** Returns a function that retries idempotent work while a local store is locked, or if a deployed store fails. */
-export function retryingAt(place: ShopTarget) {
+export function retryingAt(target: ShopTarget) {
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
-    place.kind === 'local' ? retryWhileLocked(place, act) : withRetries(act);
+    target.kind === 'local' ? retryWhileLocked(target, act) : withRetries(act);
 }

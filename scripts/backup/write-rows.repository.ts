@@ -156,9 +156,9 @@ function resetCells({ name, columns }: BackupTable, row: BackupRow): BackupRow {
 
 /** A table's references to its own rows, as indexes of columns. */
 function ownReferences({ name, columns, references }: BackupTable): { from: number; to: number }[] {
-  const placeOf = (column: string | undefined) => columns.findIndex((each) => each.name === column);
+  const indexOf = (column: string | undefined) => columns.findIndex((each) => each.name === column);
   return references.flatMap(({ parent, columns: [from], parentColumns: [to] }) =>
-    parent === name ? { from: placeOf(from), to: placeOf(to) } : [],
+    parent === name ? { from: indexOf(from), to: indexOf(to) } : [],
   );
 }
 
@@ -217,14 +217,14 @@ function toInsert(db: D1Database, insert: Insert, rows: readonly BackupRow[]): D
   const json = JSON.stringify(rows);
   const [row = []] = rows;
   if (rows.length === 1 && (json.length > PAGE_CHARACTERS || json.includes('\\u0000'))) {
-    return db.prepare(insertSql(insert, (place) => `?${place + 1}`, '')).bind(...row);
+    return db.prepare(insertSql(insert, (index) => `?${index + 1}`, '')).bind(...row);
   }
-  return db.prepare(insertSql(insert, (place) => `j.value ->> ${place}`, 'FROM json_each(?) j')).bind(json);
+  return db.prepare(insertSql(insert, (index) => `j.value ->> ${index}`, 'FROM json_each(?) j')).bind(json);
 }
 
 function insertSql(
   { table, target, how }: Insert,
-  cellAt: (place: number) => string,
+  cellAt: (index: number) => string,
   source: string,
 ): string {
   const { columns, references } = table;
@@ -240,7 +240,7 @@ function insertSql(
         : '';
     return `(${isNull} ${isOwn} OR EXISTS (SELECT 1 FROM ${quoteName(PREFIX + parent)} p WHERE ${isSame.join(' AND ')}))`;
   });
-  const cells = columns.map(({ isBlob }, place) => (isBlob ? `unhex(${cellAt(place)})` : cellAt(place)));
+  const cells = columns.map(({ isBlob }, index) => (isBlob ? `unhex(${cellAt(index)})` : cellAt(index)));
   return `INSERT OR ${how} INTO ${quoteName(target)} (${columns.map(({ name }) => quoteName(name)).join(', ')})
     SELECT ${cells.join(', ')} ${source} WHERE ${['TRUE', ...conditions].join(' AND ')}`;
 }

@@ -42,8 +42,8 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
 
 /** Later orders skip more of each retailer's products, so that orders differ. */
 function toRequested(retailers: DemoOrder['retailers'], skip: number) {
-  return Object.entries(retailers).flatMap(([place, products]) => {
-    const retailer = DEMO_CATALOGUE[Number(place)];
+  return Object.entries(retailers).flatMap(([index, products]) => {
+    const retailer = DEMO_CATALOGUE[Number(index)];
     return retailer === undefined ? [] : { supplierName: retailer.supplier.displayName, products, skip };
   });
 }

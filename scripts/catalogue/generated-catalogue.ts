@@ -26,22 +26,22 @@ export function generateCatalogue(
   productCount: number,
   seed: number,
 ): { supplier: CatalogueSupplier; products: CatalogueProduct[] }[] {
-  return RETAILERS.map((displayName, place) => ({
-    supplier: aSupplier(displayName, place),
-    products: Array.from({ length: Math.ceil((productCount - place) / RETAILERS.length) }, (_, row) =>
-      generateProduct(row * RETAILERS.length + place, seed),
+  return RETAILERS.map((displayName, index) => ({
+    supplier: aSupplier(displayName, index),
+    products: Array.from({ length: Math.ceil((productCount - index) / RETAILERS.length) }, (_, row) =>
+      generateProduct(row * RETAILERS.length + index, seed),
     ),
   }));
 }
 
-function aSupplier(displayName: string, place: number): CatalogueSupplier {
+function aSupplier(displayName: string, index: number): CatalogueSupplier {
   return {
     displayName,
     npoId: null,
-    deliveryFeeCents: 5_000 + place * 500,
-    freeDeliveryFromCents: 60_000 + place * 5_000,
-    vatNumber: `4${String(100_000_000 + place * 7_654_321)}`,
-    address: `${place + 1} Depot Road, Johannesburg, 2001`,
+    deliveryFeeCents: 5_000 + index * 500,
+    freeDeliveryFromCents: 60_000 + index * 5_000,
+    vatNumber: `4${String(100_000_000 + index * 7_654_321)}`,
+    address: `${index + 1} Depot Road, Johannesburg, 2001`,
   };
 }
 

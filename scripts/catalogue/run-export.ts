@@ -15,7 +15,7 @@ import { countWithdrawn } from '#worker/operations/catalogue/stored-products.rep
 import { findSupplier, type KnownSupplier } from '#worker/operations/catalogue/supplier.repository.ts';
 import { describeUnknownRetailer } from '#worker/operations/catalogue/unknown-retailer.ts';
 import { listRetailers } from '#worker/operations/retailers.repository.ts';
-import { createCommand, ENV_OPTION, placeOf, REMOTE_OPTION } from '../shop/command-line.ts';
+import { createCommand, ENV_OPTION, REMOTE_OPTION, targetOf } from '../shop/command-line.ts';
 import { type Shop, withShop } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { findShopOrigin } from '../shop/shop-origin.ts';
@@ -35,9 +35,9 @@ export async function runExport(args: string[]): Promise<void> {
     .addOption(ENV_OPTION)
     .parse(args, { from: 'user' });
   const { supplier: name, to, images: imageFolder, ...shop } = command.opts();
-  const place = placeOf(shop);
-  const origin = await findShopOrigin(place);
-  await withShop(place, async ({ db, pictures }) => {
+  const target = targetOf(shop);
+  const origin = await findShopOrigin(target);
+  await withShop(target, async ({ db, pictures }) => {
     const suppliers = await findSuppliers(db, name?.trim());
     for (const supplier of suppliers) {
       const fileName = `${slug(supplier.displayName)}-${supplier.id}.csv`.replace(/^-+/, 'retailer-');

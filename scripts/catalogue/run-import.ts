@@ -14,11 +14,11 @@ import {
   AS_OPTION,
   createCommand,
   ENV_OPTION,
-  placeFlags,
-  placeOf,
   REMOTE_OPTION,
   readOperator,
   readWholeNumber,
+  targetFlags,
+  targetOf,
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
@@ -39,7 +39,7 @@ export async function runImport(args: string[]): Promise<void> {
     imageFolder,
     unpublishesMissing,
     isDryRun,
-    place,
+    target,
     isYes,
     operator,
   } = readCommandLine(args);
@@ -52,11 +52,11 @@ export async function runImport(args: string[]): Promise<void> {
       'The file has no usable product, so --withdraw-missing would unpublish the whole retailer. Nothing was changed.',
     );
   }
-  if (isDryRun) requireLocalShop(place);
+  if (isDryRun) requireLocalShop(target);
   else {
-    await confirmRemote(place, `import ${countOf(handles.size, 'product')} of ${supplierName}`, { isYes });
+    await confirmRemote(target, `import ${countOf(handles.size, 'product')} of ${supplierName}`, { isYes });
   }
-  const report = await withShop(place, async (shop) => {
+  const report = await withShop(target, async (shop) => {
     const known = await findSupplier(shop.db, supplierName);
     if (known === null && !isNewRetailer) {
       const unknown = await describeUnknownRetailer(shop.db, supplierName);
@@ -75,7 +75,7 @@ export async function runImport(args: string[]): Promise<void> {
           : await createImageUploader(shop.pictures, imageFolder, read.products(), isDryRun),
       onProgress: createProgress('products', handles.size),
     });
-    const flags = placeFlags(place);
+    const flags = targetFlags(target);
     return [
       `${source.name} for ${supplierName}`,
       ...(isDryRun ? ['Dry run: nothing was changed. The import would make these changes:'] : []),
@@ -117,7 +117,7 @@ function readCommandLine(args: string[]) {
     dryRun: isDryRun = false,
     yes,
     as,
-    ...place
+    ...shop
   } = command.opts();
   const supplierName = supplier.trim();
   if (supplierName === '') throw new UsageError('--supplier is empty. Nothing was changed.');
@@ -132,7 +132,7 @@ function readCommandLine(args: string[]) {
     imageFolder,
     unpublishesMissing,
     isDryRun,
-    place: placeOf(place),
+    target: targetOf(shop),
     isYes: yes,
     operator: readOperator(as),
   };

@@ -7,9 +7,9 @@ import {
   AS_OPTION,
   createCommand,
   ENV_OPTION,
-  placeOf,
   REMOTE_OPTION,
   readOperator,
+  targetOf,
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
@@ -21,16 +21,16 @@ import { requireLocalShop } from '../shop/shop-state.ts';
 
 /** Updates a retailer's stock and prices by SKU and prints what changed: `npm run catalogue:stock`. */
 export async function runStockUpdate(args: string[]): Promise<void> {
-  const { file, supplierName, isDryRun, place, isYes, operator } = readCommandLine(args);
+  const { file, supplierName, isDryRun, target, isYes, operator } = readCommandLine(args);
   const source = await fileOrUrlSource(file);
   const by = { operator, reason: null, at: new Date(), file: source.name };
-  requireLocalShop(place);
+  requireLocalShop(target);
   const read = await readStockFile(source);
   if (!isDryRun) {
     const change = `update stock and prices of ${countOf(read.figures.size, 'SKU')} of ${supplierName}`;
-    await confirmRemote(place, change, { isYes });
+    await confirmRemote(target, change, { isYes });
   }
-  const plan = await withShop(place, async ({ db }) => {
+  const plan = await withShop(target, async ({ db }) => {
     const supplier = await findSupplier(db, supplierName);
     if (supplier === null) {
       throw new ScriptFailure(`${await describeUnknownRetailer(db, supplierName)} Nothing was changed.`);
@@ -57,12 +57,12 @@ function readCommandLine(args: string[]) {
     .addOption(AS_OPTION)
     .parse(args, { from: 'user' });
   const [file] = command.processedArgs;
-  const { supplier, dryRun: isDryRun = false, yes, as, ...place } = command.opts();
+  const { supplier, dryRun: isDryRun = false, yes, as, ...shop } = command.opts();
   return {
     file,
     supplierName: supplier.trim(),
     isDryRun,
-    place: placeOf(place),
+    target: targetOf(shop),
     isYes: yes,
     operator: readOperator(as),
   };

@@ -8,9 +8,9 @@ import {
   AS_OPTION,
   createCommand,
   ENV_OPTION,
-  placeOf,
   REMOTE_OPTION,
   readOperator,
+  targetOf,
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmRemote } from '../shop/confirm.ts';
@@ -31,8 +31,8 @@ export async function runUndo(args: string[]): Promise<void> {
     .addOption(YES_OPTION)
     .parse(args, { from: 'user' });
   const { supplier: name, dryRun: isDryRun = false, yes: isYes, as, ...shop } = command.opts();
-  const place = placeOf(shop);
-  await withShop(place, async ({ db }) => {
+  const target = targetOf(shop);
+  await withShop(target, async ({ db }) => {
     const supplier = await findSupplier(db, name.trim());
     if (supplier === null) {
       throw new ScriptFailure(`${await describeUnknownRetailer(db, name.trim())} Nothing was changed.`);
@@ -45,7 +45,7 @@ export async function runUndo(args: string[]): Promise<void> {
     const title = `${last.file} of ${formatDateTime(last.importedAt)} for ${supplier.displayName}`;
     if (!isDryRun) {
       const change = `undo the import of ${title}, which changed ${countOf(last.products, 'product')}`;
-      await confirmRemote(place, change, { isYes });
+      await confirmRemote(target, change, { isYes });
     }
     const by = {
       ...{ operator: readOperator(as), reason: null, at: new Date() },

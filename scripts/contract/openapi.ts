@@ -73,11 +73,11 @@ function requestBodyOf({ access, body }: Endpoint): Json {
   return { requestBody: { required: body.type !== 'optional', ...jsonContent(bodyJsonSchema(body)) } };
 }
 
-function parametersOf({ entries }: Endpoint['params'], place: 'path' | 'query'): Json[] {
+function parametersOf({ entries }: Endpoint['params'], location: 'path' | 'query'): Json[] {
   return Object.entries(entries).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || field.type !== 'optional',
+    in: location,
+    required: location === 'path' || field.type !== 'optional',
     schema: parameterJsonSchema(field),
   }));
 }

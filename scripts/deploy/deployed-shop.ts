@@ -25,15 +25,15 @@ export async function readDeployedShop(
   environment: string,
   files = { shop: WRANGLER_CONFIG, desk: DESK_CONFIG },
 ): Promise<DeployedShop> {
-  const place = { kind: 'remote', environment } as const;
-  const origin = await findShopOrigin(place, files.shop);
-  const config = await readWranglerConfig(place, files.shop);
-  const desk = await readWranglerConfig(place, files.desk);
+  const target = { kind: 'remote', environment } as const;
+  const origin = await findShopOrigin(target, files.shop);
+  const config = await readWranglerConfig(target, files.shop);
+  const desk = await readWranglerConfig(target, files.desk);
   const { vars: invented } = await readWranglerConfig({ kind: 'local' });
   return {
     environment,
     origin,
-    deskOrigin: await findShopOrigin(place, files.desk),
+    deskOrigin: await findShopOrigin(target, files.desk),
     problems: [
       ...findProblems(environment, config),
       ...(config.vars.SHOP_ORIGIN === origin

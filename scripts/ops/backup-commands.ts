@@ -14,7 +14,7 @@ import { readPassphrase } from '../backup/passphrase.ts';
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts';
 import { countShop, type ShopCounts } from '../backup/restored-data.repository.ts';
 import { isRestoring } from '../backup/write-rows.repository.ts';
-import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
+import { readWholeNumber, targetFlags } from '../shop/command-line.ts';
 import { errorMessage, tableLines } from '../shop/format.ts';
 import { retryWhileLocked } from '../shop/local-lock.ts';
 import { findUnknownMigrations } from '../shop/migrations.ts';
@@ -36,15 +36,15 @@ export const BACKUP_COMMANDS: OpsCommands = {
       '--to <folder>': 'folder for the backup (default: .backups/NAME-OF-SHOP)',
       '--keep-days <n>': `deletes this shop’s backups in the folder that are older (default: ${KEEP_DAYS})`,
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const keepDays = readWholeNumber('--keep-days', flags['keep-days'] ?? KEEP_DAYS, MAX_KEEP_DAYS);
-      const folder = flags.to === undefined ? defaultFolder(place) : path.resolve(flags.to);
+      const folder = flags.to === undefined ? defaultFolder(target) : path.resolve(flags.to);
       const passphrase = await readPassphrase('new');
       const now = new Date();
-      const backup = await withKnownStores(place, (shop) =>
-        inOneLine('The backup failed', () => makeBackup(shop, place, { folder, passphrase, now })),
+      const backup = await withKnownStores(target, (shop) =>
+        inOneLine('The backup failed', () => makeBackup(shop, target, { folder, passphrase, now })),
       );
-      const deleted = await deleteOldBackups(folder, nameOfShop(place), { keepDays, now });
+      const deleted = await deleteOldBackups(folder, nameOfShop(target), { keepDays, now });
       return {
         data: { path: backup.path, bytes: backup.bytes, deleted },
         lines: [
@@ -61,8 +61,8 @@ export const BACKUP_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the backups in a folder, oldest first. Times are South African.',
     options: { '--from <folder>': 'folder of the backups (default: .backups/NAME-OF-SHOP)' },
-    async run({ place, flags }) {
-      const folder = flags.from === undefined ? defaultFolder(place) : path.resolve(flags.from);
+    async run({ target, flags }) {
+      const folder = flags.from === undefined ? defaultFolder(target) : path.resolve(flags.from);
       const backups = await listBackups(folder);
       const rows = backups.map((each) => [
         timeText(each.madeAt),
@@ -85,12 +85,12 @@ export const BACKUP_COMMANDS: OpsCommands = {
     purpose:
       'Replaces database, flags and images by those of a backup, and repeats later erasures. The shop must be closed.',
     operands: '<file>',
-    async plan({ by, place, operands: [operand = ''] }) {
+    async plan({ by, target, operands: [operand = ''] }) {
       const file = path.resolve(operand);
       if ((await readHeaderOf(file)) === null) {
         throw new ScriptFailure(`${file} is not a backup. Nothing was changed.`);
       }
-      const current = await withStores(place, (shop) => describeShop(shop, place));
+      const current = await withStores(target, (shop) => describeShop(shop, target));
       const passphrase = await readPassphrase('known');
       const facts = await withChecked(file, passphrase, async ({ header, end }) => [
         ['Backup', `of ${header.shop}, made ${timeText(header.madeAt)}`] as const,
@@ -100,7 +100,7 @@ export const BACKUP_COMMANDS: OpsCommands = {
       ]);
       return {
         facts,
-        apply: () => restore(place, by, file, passphrase),
+        apply: () => restore(target, by, file, passphrase),
       };
     },
   },
@@ -134,16 +134,16 @@ function withChecked<Result>(
  * Describes the database that a restore would replace. Throws if the shop is open, unless its database is empty or a
  * restore of it did not finish.
  */
-async function describeShop({ db, kv }: Shop, place: ShopTarget): Promise<string> {
-  if (await retryWhileLocked(place, () => isRestoring(db))) return 'a restore that did not finish';
-  const counts = await retryWhileLocked(place, () => countShop(db));
+async function describeShop({ db, kv }: Shop, target: ShopTarget): Promise<string> {
+  if (await retryWhileLocked(target, () => isRestoring(db))) return 'a restore that did not finish';
+  const counts = await retryWhileLocked(target, () => countShop(db));
   if (isEmpty(counts)) return 'an empty database';
   const { maintenance } = parseMaintenance(
-    await retryWhileLocked(place, () => kv.get(FLAG_KEYS.maintenance)),
+    await retryWhileLocked(target, () => kv.get(FLAG_KEYS.maintenance)),
   );
   if (!maintenance.on) {
     throw new ScriptFailure(
-      `The shop is open. Nothing was changed. Close it and wait for 90 seconds: npm run ops -- maintenance on${placeFlags(place)}`,
+      `The shop is open. Nothing was changed. Close it and wait for 90 seconds: npm run ops -- maintenance on${targetFlags(target)}`,
     );
   }
   const { orders, customers, products } = counts;
@@ -158,13 +158,13 @@ function isEmpty({ orders, customers, products }: ShopCounts): boolean {
   return orders + customers + products === 0;
 }
 
-async function restore(place: ShopTarget, by: Actor, file: string, passphrase: string): Promise<Report> {
-  const command = `npm run ops -- restore ${file}${placeFlags(place)}`;
-  const restored = await withStores(place, (shop) =>
+async function restore(target: ShopTarget, by: Actor, file: string, passphrase: string): Promise<Report> {
+  const command = `npm run ops -- restore ${file}${targetFlags(target)}`;
+  const restored = await withStores(target, (shop) =>
     withChecked(file, passphrase, (backup) =>
       inOneLine(`The restore did not finish. Run it again: ${command}`, async () => {
         const now = new Date();
-        const done = await restoreBackup(shop, place, backup, {
+        const done = await restoreBackup(shop, target, backup, {
           ...{ folder: path.dirname(file), now },
           onStep: (step) => console.error(`  ${step}`),
         });
@@ -179,8 +179,8 @@ async function restore(place: ShopTarget, by: Actor, file: string, passphrase: s
     data: { file, ...restored, leftOut: Object.fromEntries(restored.leftOut) },
     lines: [
       ...describeRestored(restored),
-      `Next: npm run ops -- status${placeFlags(place)}, look at the shop with maintenance bypass, then:`,
-      `npm run ops -- maintenance off${placeFlags(place)}`,
+      `Next: npm run ops -- status${targetFlags(target)}, look at the shop with maintenance bypass, then:`,
+      `npm run ops -- maintenance off${targetFlags(target)}`,
     ],
   };
 }

@@ -6,9 +6,9 @@ export const CACHE_COMMANDS: OpsCommands = {
   'cache bump': {
     changes: 'undoably',
     purpose: 'Reloads the data of every public page, changed or not.',
-    run({ place, by }) {
+    run({ target, by }) {
       const version = new Date().toISOString();
-      return writeShopFlag(place, by, FLAG_KEYS.dataVersion, {
+      return writeShopFlag(target, by, FLAG_KEYS.dataVersion, {
         value: version,
         act: 'cache.bump',
         effect: `The data version is now ${version}. Data cached under other versions is reloaded.`,

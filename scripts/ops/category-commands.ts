@@ -29,8 +29,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists the categories and the product types of imports, with similar categories for the unmapped types.',
-    async run({ place }) {
-      const tree = await readDatabase(place, loadCategoryTree);
+    async run({ target }) {
+      const tree = await readDatabase(target, loadCategoryTree);
       return {
         data: tree.rows.map((row) => ({
           ...row,
@@ -45,8 +45,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Adds a category such as Clothing/Shoes, with any missing parents.',
     operands: '<category>',
-    run: ({ place, by, operands: [path = ''] }) =>
-      change(place, async (db) => {
+    run: ({ target, by, operands: [path = ''] }) =>
+      change(target, async (db) => {
         const names = toCategoryPath(path);
         if (names === null)
           throw new UsageError(
@@ -66,9 +66,9 @@ export const CATEGORY_COMMANDS: OpsCommands = {
       'Maps a product type, in any spelling, to a category. Moves its products there now and at each import.',
     operands: '<type> <category>',
     options: { '--dry-run': 'print how many products of which retailers would move, and change nothing' },
-    run: ({ place, by, operands: [name = '', path = ''], flags }) => {
+    run: ({ target, by, operands: [name = '', path = ''], flags }) => {
       if (flags['dry-run'] === undefined) {
-        return change(place, async (db, tree) => {
+        return change(target, async (db, tree) => {
           const plan = await planned(db, tree, name, path);
           await mapType(db, by, tree, name, plan.target);
           return {
@@ -79,7 +79,7 @@ export const CATEGORY_COMMANDS: OpsCommands = {
           };
         });
       }
-      return readDatabase(place, async (db) => {
+      return readDatabase(target, async (db) => {
         const tree = await loadCategoryTree(db);
         const plan = await planned(db, tree, name, path);
         return {
@@ -95,8 +95,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes the mapping of a product type. Menus do not show it until it is mapped again.',
     operands: '<type>',
-    run: ({ place, by, operands: [name = ''] }) =>
-      change(place, async (db, tree) => {
+    run: ({ target, by, operands: [name = ''] }) =>
+      change(target, async (db, tree) => {
         const type = findType(tree, name);
         await mapType(db, by, tree, name, null);
         return {
@@ -110,8 +110,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     purpose:
       'Sets the size guide of a category and its subcategories from a text file: a row per line, cells separated by |. The file name none removes it.',
     operands: '<category> <file>',
-    run: ({ place, by, operands: [path = '', file = ''] }) =>
-      change(place, async (db, tree) => {
+    run: ({ target, by, operands: [path = '', file = ''] }) =>
+      change(target, async (db, tree) => {
         const category = findCategory(tree, path);
         const text = normalizeSizeGuide(file === 'none' ? '' : await readText(file));
         if (text === null) throw new ScriptFailure(`${SIZE_GUIDE_ERROR} Nothing was changed.`);
@@ -128,8 +128,8 @@ export const CATEGORY_COMMANDS: OpsCommands = {
     purpose:
       'Puts categories first in header, footer and home page, in this order. The others follow by number of products.',
     operands: '[category...]',
-    run: ({ place, by, operands }) =>
-      change(place, async (db, tree) => {
+    run: ({ target, by, operands }) =>
+      change(target, async (db, tree) => {
         const ids = operands.map((path) => findCategory(tree, path).id);
         await updateMenuOrder(db, by, ids);
         const line =
@@ -150,10 +150,10 @@ async function readText(file: string): Promise<string> {
 }
 
 async function change(
-  place: ShopTarget,
+  target: ShopTarget,
   write: (db: D1Database, tree: CategoryTree) => Promise<Report>,
 ): Promise<Report> {
-  const { data, lines } = await changeDatabase(place, LIST, async (db) =>
+  const { data, lines } = await changeDatabase(target, LIST, async (db) =>
     write(db, await loadCategoryTree(db)),
   );
   return { data, lines: [...lines, SEEN] };
@@ -199,8 +199,8 @@ function noCategory(tree: CategoryTree, path: string): ScriptFailure {
 
 function categoryLines(tree: CategoryTree): string[] {
   return tree.listPaths().map(({ position, products, path }) => {
-    const place = position === null ? '' : `, position ${position} in menus`;
-    return `${path}: ${countOf(products, 'product')}${place}`;
+    const positionText = position === null ? '' : `, position ${position} in menus`;
+    return `${path}: ${countOf(products, 'product')}${positionText}`;
   });
 }
 

@@ -24,12 +24,12 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose: 'Finds customers by name, email, phone number or order number, newest accounts first.',
     operands: '<text>',
     options: { '--limit <n>': 'number of rows' },
-    async run({ place, operands: [text = ''], flags }) {
+    async run({ target, operands: [text = ''], flags }) {
       if (text.trim().length < CUSTOMER_TEXT_MIN_CHARACTERS) {
         throw new UsageError(`The text must have at least ${CUSTOMER_TEXT_MIN_CHARACTERS} characters.`);
       }
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const customers = await readDatabase(place, (db) => findCustomers(db, text, limit));
+      const customers = await readDatabase(target, (db) => findCustomers(db, text, limit));
       return {
         data: customers,
         lines: customers.length === 0 ? ['There is no such customer.'] : customers.map(lineOf),
@@ -41,8 +41,8 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     purpose:
       'Shows a customer with addresses, orders, support requests and sessions. Times are South African.',
     operands: '<id>',
-    async run({ place, operands: [id = ''] }) {
-      const customer = await readDatabase(place, (db) => findCustomerDetails(db, idOf(id), new Date()));
+    async run({ target, operands: [id = ''] }) {
+      const customer = await readDatabase(target, (db) => findCustomerDetails(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
       return { data: customer, lines: detailLines(customer) };
     },
@@ -51,8 +51,8 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Signs a customer out on all devices, such as after a stolen phone.',
     operands: '<id>',
-    async plan({ by, place, operands: [id = ''] }) {
-      const customer = await readDatabase(place, (db) => findCustomerDetails(db, idOf(id), new Date()));
+    async plan({ by, target, operands: [id = ''] }) {
+      const customer = await readDatabase(target, (db) => findCustomerDetails(db, idOf(id), new Date()));
       if (customer === null) throw noCustomer(id);
       return {
         facts: [
@@ -61,7 +61,7 @@ export const CUSTOMER_COMMANDS: OpsCommands = {
           ['Customer', 'has to sign in again and is not notified'],
         ],
         async apply() {
-          const ended = await changeDatabase(place, `customers show ${customer.id}`, (db) =>
+          const ended = await changeDatabase(target, `customers show ${customer.id}`, (db) =>
             endSessionsAsOperator(db, by, { userId: customer.id, now: new Date() }),
           );
           return {
@@ -96,8 +96,8 @@ function detailLines(customer: CustomerDetails): string[] {
     ...(removalRequestedAt === null ? [] : [`removal requested ${timeText(removalRequestedAt)}`]),
     ...section(
       'Addresses',
-      customer.addresses.map(({ recipient, phone, ...place }) =>
-        [recipient, phone, place.complex, place.street, place.suburb, place.city, place.postalCode]
+      customer.addresses.map(({ recipient, phone, ...address }) =>
+        [recipient, phone, address.complex, address.street, address.suburb, address.city, address.postalCode]
           .filter((part) => part !== '')
           .join(', '),
       ),

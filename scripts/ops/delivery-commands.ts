@@ -23,8 +23,8 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the delivery fees of all retailers, or of one by name or id.',
     operands: '[retailer]',
-    async run({ place, operands: [retailer] }) {
-      const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
+    async run({ target, operands: [retailer] }) {
+      const terms = await readDatabase(target, (db) => listDeliveryTerms(db, retailer ?? null));
       if (retailer !== undefined && terms.retailers.length === 0) throw noRetailer(retailer);
       return { data: terms, lines: termLines(terms) };
     },
@@ -39,10 +39,10 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--up-to <kg>': 'only up to this weight',
       '--fee <rand>': 'delivery fee',
     },
-    run({ place, by, operands: [retailer = ''], flags }) {
+    run({ target, by, operands: [retailer = ''], flags }) {
       const feeCents = readCents('--fee', flags.fee ?? '');
       const upToGrams = readWeight(flags['up-to']);
-      return change(place, retailer, async (db, { id: supplierId }) => {
+      return change(target, retailer, async (db, { id: supplierId }) => {
         const provinceId = await readProvince(db, flags.province);
         return upsertDeliveryRate(db, by, { supplierId, provinceId, upToGrams }, feeCents);
       });
@@ -56,9 +56,9 @@ export const DELIVERY_COMMANDS: OpsCommands = {
       '--province <code>': 'only in this province, such as GP',
       '--up-to <kg>': 'only up to this weight',
     },
-    run({ place, by, operands: [retailer = ''], flags }) {
+    run({ target, by, operands: [retailer = ''], flags }) {
       const upToGrams = readWeight(flags['up-to']);
-      return change(place, retailer, async (db, { id: supplierId, display_name }) => {
+      return change(target, retailer, async (db, { id: supplierId, display_name }) => {
         const provinceId = await readProvince(db, flags.province);
         const removed = await deleteDeliveryRate(db, by, { supplierId, provinceId, upToGrams });
         if (!removed)
@@ -72,20 +72,20 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Sets the amount from which a retailer delivers free; "never" disables it.',
     operands: '<retailer> <rand|never>',
-    run({ place, by, operands: [retailer = '', amount = ''] }) {
+    run({ target, by, operands: [retailer = '', amount = ''] }) {
       const fromCents = amount === 'never' ? null : readCents('The amount', amount);
-      return change(place, retailer, (db, { id }) => updateFreeDelivery(db, by, id, fromCents));
+      return change(target, retailer, (db, { id }) => updateFreeDelivery(db, by, id, fromCents));
     },
   },
 };
 
 /** Changes one retailer's delivery terms, and reports the new ones. */
 async function change(
-  place: ShopTarget,
+  target: ShopTarget,
   name: string,
   write: (db: D1Database, retailer: RetailerTerms) => Promise<unknown>,
 ): Promise<Report> {
-  const changed = await changeDatabase(place, LIST, async (db) => {
+  const changed = await changeDatabase(target, LIST, async (db) => {
     const [retailer] = (await listDeliveryTerms(db, name)).retailers;
     if (retailer === undefined) throw noRetailer(name);
     await write(db, retailer);

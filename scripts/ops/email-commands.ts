@@ -16,8 +16,8 @@ export const EMAIL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists emails and PINs that failed and will be retried, that are in the backlog, or that are no longer retried, with the reason. Times are South African.',
-    async run({ place }) {
-      const { summary, failing, backlog } = await readDatabase(place, async (db) => ({
+    async run({ target }) {
+      const { summary, failing, backlog } = await readDatabase(target, async (db) => ({
         summary: [
           ['Emails', (await checkEmails(db, new Date())).text],
           ['PINs', (await checkPins(db)).text],
@@ -33,8 +33,8 @@ export const EMAIL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Retries an email whose retries have ended, or all such emails.',
     operands: '<id|all>',
-    async run({ place, by, operands: [id = ''] }) {
-      const revived = await changeDatabase(place, 'mail list', (db) =>
+    async run({ target, by, operands: [id = ''] }) {
+      const revived = await changeDatabase(target, 'mail list', (db) =>
         requeueDeadEmails(db, by, id === 'all' ? null : id),
       );
       if (revived === 0) {

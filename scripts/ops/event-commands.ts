@@ -22,7 +22,7 @@ export const EVENT_COMMANDS: OpsCommands = {
       '--operator <name>': 'only by this operator',
       '--days <n>': `number of days (default: ${DAYS}; with --record, all)`,
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const record = flags.record === undefined ? null : readRecord(flags.record);
       const days = flags.days ?? (record === null ? String(DAYS) : undefined);
       const since =
@@ -30,7 +30,7 @@ export const EVENT_COMMANDS: OpsCommands = {
           ? null
           : new Date(Date.now() - readWholeNumber('--days', days, 3_660) * 86_400_000);
       const filter = { record, operator: flags.operator ?? null, since, limit: LISTED };
-      const events = await readDatabase(place, (db) => listOperatorEvents(db, filter));
+      const events = await readDatabase(target, (db) => listOperatorEvents(db, filter));
       return {
         data: events.map(toJson),
         lines: [

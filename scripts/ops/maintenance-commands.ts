@@ -31,25 +31,25 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
       '--until <time>': 'announced end, such as 14:30',
       '--message <text>': 'shown on the maintenance page',
     },
-    async run({ place, by, flags }) {
+    async run({ target, by, flags }) {
       const maintenance: Maintenance = {
         on: true,
         until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
         message: flags.message === undefined ? null : readMessage(flags.message),
       };
-      return change(place, by, maintenance);
+      return change(target, by, maintenance);
     },
   },
   'maintenance off': {
     changes: 'undoably',
     purpose: 'Opens the shop again.',
-    run: ({ place, by }) => change(place, by, { on: false }),
+    run: ({ target, by }) => change(target, by, { on: false }),
   },
   'maintenance status': {
     changes: 'nothing',
     purpose: 'Shows whether the shop is closed, until when, and with which message.',
-    async run({ place }) {
-      const text = await readShopFlag(place, FLAG_KEYS.maintenance);
+    async run({ target }) {
+      const text = await readShopFlag(target, FLAG_KEYS.maintenance);
       const { maintenance, problem } = parseMaintenance(text);
       const announced = maintenance.on ? maintenance : { until: null, message: null };
       return {
@@ -64,12 +64,12 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
     options: {
       '--hours <n>': 'hours of access, at most 24 (default: 8)',
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
-      const origin = await findShopOrigin(place);
+      const origin = await findShopOrigin(target);
       const now = Math.floor(Date.now() / 1_000);
       const passUntil = now + hours * HOUR_SECONDS;
-      const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
+      const token = signBypassLink(await readSecret(target), { useBefore: now + LINK_SECONDS, passUntil });
       const link = `${origin}${MAINTENANCE_PATH}?bypass=${token}`;
       return {
         data: { link, accessUntil: new Date(passUntil * 1_000).toISOString() },
@@ -83,10 +83,10 @@ export const MAINTENANCE_COMMANDS: OpsCommands = {
   },
 };
 
-async function change(place: ShopTarget, by: Actor, maintenance: Maintenance): Promise<Report> {
+async function change(target: ShopTarget, by: Actor, maintenance: Maintenance): Promise<Report> {
   const { on } = maintenance;
   const { data, lines } = await writeShopFlag(
-    place,
+    target,
     by,
     FLAG_KEYS.maintenance,
     maintenanceChange(maintenance),
@@ -107,11 +107,11 @@ function readMessage(text: string): string {
 }
 
 /** Returns the secret that signs links. A deployed secret cannot be read, so the operator provides it. */
-async function readSecret(place: ShopTarget): Promise<string> {
-  if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
+async function readSecret(target: ShopTarget): Promise<string> {
+  if (target.kind === 'local') return (await readLocalConfig()).operatorSecret;
   const secret = process.env.OPERATOR_SECRET ?? '';
   if (secret.length >= 32) return secret;
   throw new ScriptFailure(
-    `OPERATOR_SECRET is missing or too short. Set it in the environment to the secret of [env.${place.environment}], which signs the link.`,
+    `OPERATOR_SECRET is missing or too short. Set it in the environment to the secret of [env.${target.environment}], which signs the link.`,
   );
 }

@@ -7,18 +7,18 @@ export const OFFLINE_COMMANDS: OpsCommands = {
   'offline off': {
     changes: 'undoably',
     purpose: 'Removes the service worker from every browser at its next page load.',
-    run: ({ place, by }) => writeShopFlag(place, by, FLAG_KEYS.offline, changeTo('off')),
+    run: ({ target, by }) => writeShopFlag(target, by, FLAG_KEYS.offline, changeTo('off')),
   },
   'offline on': {
     changes: 'undoably',
     purpose: 'Enables the service worker again, which shows the offline page.',
-    run: ({ place, by }) => writeShopFlag(place, by, FLAG_KEYS.offline, changeTo('on')),
+    run: ({ target, by }) => writeShopFlag(target, by, FLAG_KEYS.offline, changeTo('on')),
   },
   'offline status': {
     changes: 'nothing',
     purpose: 'Shows whether the service worker is enabled.',
-    async run({ place }) {
-      const text = await readShopFlag(place, FLAG_KEYS.offline);
+    async run({ target }) {
+      const text = await readShopFlag(target, FLAG_KEYS.offline);
       return {
         data: { on: isServiceWorkerEnabled(text) },
         lines: [describe(text), `This is the value in KV. ${SEEN}`],

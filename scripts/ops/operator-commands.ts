@@ -23,8 +23,8 @@ export const OPERATOR_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: "Lists the people who may use the operators' desk, with their roles.",
-    async run({ place }) {
-      const operators = await readDatabase(place, listOperators);
+    async run({ target }) {
+      const operators = await readDatabase(target, listOperators);
       const rows = operators.map(({ email, role, createdAt }) => [
         email,
         role,
@@ -44,9 +44,9 @@ export const OPERATOR_COMMANDS: OpsCommands = {
     purpose: "Gives a person access to the operators' desk. Cloudflare Access must let the email in, too.",
     operands: '<email>',
     options: ROLE_OPTION,
-    async run({ by, place, operands: [text = ''], flags }) {
+    async run({ by, target, operands: [text = ''], flags }) {
       const operator = { email: readEmail(text), role: readRole(flags.role) };
-      await changeDatabase(place, LIST, async (db) => {
+      await changeDatabase(target, LIST, async (db) => {
         if (await addOperator(db, by, { ...operator, now: new Date() })) return;
         const known = await findOperator(db, operator.email);
         throw new ScriptFailure(
@@ -61,9 +61,9 @@ export const OPERATOR_COMMANDS: OpsCommands = {
     purpose: "Changes an operator's role. The last owner keeps the role.",
     operands: '<email>',
     options: ROLE_OPTION,
-    async run({ by, place, operands: [text = ''], flags }) {
+    async run({ by, target, operands: [text = ''], flags }) {
       const operator = { email: readEmail(text), role: readRole(flags.role) };
-      const outcome = await changeDatabase(place, LIST, (db) =>
+      const outcome = await changeDatabase(target, LIST, (db) =>
         setOperatorRole(db, by, { ...operator, now: new Date() }),
       );
       rejectUnchanged(outcome, operator.email);
@@ -74,9 +74,9 @@ export const OPERATOR_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: "Withdraws a person's access to the operators' desk. The last owner cannot be removed.",
     operands: '<email>',
-    async run({ by, place, operands: [text = ''] }) {
+    async run({ by, target, operands: [text = ''] }) {
       const email = readEmail(text);
-      const outcome = await changeDatabase(place, LIST, (db) =>
+      const outcome = await changeDatabase(target, LIST, (db) =>
         removeOperator(db, by, { email, now: new Date() }),
       );
       rejectUnchanged(outcome, email);

@@ -53,7 +53,7 @@ export type Plan = {
 };
 
 export type GivenArguments = {
-  place: ShopTarget;
+  target: ShopTarget;
   /** The operator. Commands with the option `--reason` add the reason. */
   by: Actor;
   operands: readonly string[];

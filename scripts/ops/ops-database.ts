@@ -1,4 +1,4 @@
-import { placeFlags } from '../shop/command-line.ts';
+import { targetFlags } from '../shop/command-line.ts';
 import { errorMessage } from '../shop/format.ts';
 import { compareMigrations, rejectMissingMigrations, rejectUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withKnownStores } from '../shop/open-shop.ts';
@@ -7,10 +7,10 @@ import type { ShopTarget } from '../shop/shop-target.ts';
 
 /** Reads a shop's database. Throws a ScriptFailure of one line if that fails. */
 export function readDatabase<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   read: (db: D1Database) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(place, read, (reason) => `The database could not be read: ${reason}`);
+  return withDatabase(target, read, (reason) => `The database could not be read: ${reason}`);
 }
 
 /**
@@ -18,28 +18,28 @@ export function readDatabase<Result>(
  * change may have been applied, so the line names the command that checks it (`show`).
  */
 export function changeDatabase<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   show: string,
   change: (db: D1Database, shop: Shop) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(
-    place,
+    target,
     change,
     (reason) =>
-      `The database did not confirm the change (${reason}), so it may or may not be stored. Check: npm run ops -- ${show}${placeFlags(place)}`,
+      `The database did not confirm the change (${reason}), so it may or may not be stored. Check: npm run ops -- ${show}${targetFlags(target)}`,
   );
 }
 
 function withDatabase<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   use: (db: D1Database, shop: Shop) => Promise<Result>,
   describe: (reason: string) => string,
 ): Promise<Result> {
-  return withKnownStores(place, async (shop) => {
+  return withKnownStores(target, async (shop) => {
     const { db } = shop;
     try {
-      const difference = await compareMigrations(db, place);
-      rejectUnknownMigrations(difference, place);
+      const difference = await compareMigrations(db, target);
+      rejectUnknownMigrations(difference, target);
       rejectMissingMigrations(difference);
       return await use(db, shop);
     } catch (cause) {

@@ -7,7 +7,7 @@ import { findOrderDetails } from '#worker/operations/order-details.repository.ts
 import { cancelCause, whyUncancellable } from '#worker/operations/order-rules.ts';
 import { type OrderSearch, searchOrders } from '#worker/operations/order-search.repository.ts';
 import { findOrderSummary, type OperatorOrder } from '#worker/operations/order-summary.repository.ts';
-import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
+import { readWholeNumber, targetFlags } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { findShopOrigin } from '../shop/shop-origin.ts';
@@ -33,7 +33,7 @@ export const ORDER_COMMANDS: OpsCommands = {
       '--day <day>': 'only placed on this day, such as 2026-11-27',
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const search = {
         ...readStatus(flags.status),
@@ -42,7 +42,7 @@ export const ORDER_COMMANDS: OpsCommands = {
         day: flags.day === undefined ? null : readDay('--day', flags.day),
         ...{ page: 1, pageSize: limit },
       };
-      const { orders } = await readDatabase(place, (db) => searchOrders(db, search));
+      const { orders } = await readDatabase(target, (db) => searchOrders(db, search));
       return {
         data: orders,
         lines: orders.length === 0 ? ['There are no such orders.'] : orders.map(formatOrderLine),
@@ -53,9 +53,9 @@ export const ORDER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Shows an order with customer, parcels, payments, refunds and history.',
     operands: '<id>',
-    async run({ place, operands: [id = ''] }) {
+    async run({ target, operands: [id = ''] }) {
       const orderId = readOrderId(id);
-      const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
+      const file = await readDatabase(target, (db) => findOrderDetails(db, orderId));
       if (file === null) throw noSuchOrder(orderId);
       return { data: file, lines: formatOrderDetails(file) };
     },
@@ -69,13 +69,13 @@ export const ORDER_COMMANDS: OpsCommands = {
       '--retailer <id>': 'only the parcel of this retailer, by id',
       '--reason <text>': 'shown to the customer',
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       const cause = cancelCause(reason);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
-      const origin = await findShopOrigin(place);
-      const order = await readDatabase(place, (db) => requireOrder(db, orderId));
+      const origin = await findShopOrigin(target);
+      const order = await readDatabase(target, (db) => requireOrder(db, orderId));
       rejectUncancellable(order, supplierId);
       const what = supplierId === null ? 'Order' : `The parcel of retailer ${supplierId} in order`;
       return {
@@ -95,7 +95,7 @@ export const ORDER_COMMANDS: OpsCommands = {
           ['Customer', 'is notified by email'],
         ],
         async apply() {
-          const due = await changeDatabase(place, 'orders show ID', async (db) => {
+          const due = await changeDatabase(target, 'orders show ID', async (db) => {
             const cancellation = { orderId, cause, origin, now: new Date() };
             const actor = { ...by, reason };
             const refunds =
@@ -109,7 +109,7 @@ export const ORDER_COMMANDS: OpsCommands = {
             data: { orderId, supplierId, refundsDue: due },
             lines: [
               `${what} ${orderNumber(orderId)} is cancelled, and its units are back in stock.`,
-              ...(due.length === 0 ? [] : [refundInstruction(sumText(due), orderId, place)]),
+              ...(due.length === 0 ? [] : [refundInstruction(sumText(due), orderId, target)]),
               'The customer is notified by email.',
             ],
           };
@@ -125,8 +125,8 @@ export function describeOrder({ id, status, totalCents, parcels }: OperatorOrder
 }
 
 /** Returns the next step for an operator once a refund is due. */
-export function refundInstruction(amount: string, orderId: number, place: ShopTarget): string {
-  return `${amount} is due. Return it at the gateway, then run: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`;
+export function refundInstruction(amount: string, orderId: number, target: ShopTarget): string {
+  return `${amount} is due. Return it at the gateway, then run: npm run ops -- orders refund ${orderId} --reference TEXT${targetFlags(target)}`;
 }
 
 /** Returns the failure of a command whose order has changed since it was shown. */

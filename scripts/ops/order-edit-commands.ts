@@ -50,9 +50,9 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
       '--province <code>': 'province, such as GP',
       '--notes <text>': 'note for the courier; "" removes it',
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
-      const { input, before, plan } = await readDatabase(place, async (db) => {
+      const { input, before, plan } = await readDatabase(target, async (db) => {
         const details = await findOrderDetails(db, orderId);
         if (details === null) throw noSuchOrder(orderId);
         if (details.erasedAt !== null) throw rejectedAddress(orderId, { kind: 'no-order' });
@@ -71,7 +71,7 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
           ['Customer', 'sees the new address on the order’s page and is not emailed'],
         ],
         async apply() {
-          const outcome = await changeDatabase(place, 'orders show ID', async (db) => {
+          const outcome = await changeDatabase(target, 'orders show ID', async (db) => {
             const { kind, ...why } = await changeOrderAddress(db, by, { orderId, input, now: new Date() });
             if (kind === 'done' || kind === 'same') return kind;
             throw 'fees' in why
@@ -95,11 +95,11 @@ export const ORDER_EDIT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Adds a note about an order for colleagues. Customers never see it.',
     operands: '<id> <text>',
-    async run({ place, by, operands: [id = '', text = ''] }) {
+    async run({ target, by, operands: [id = '', text = ''] }) {
       const orderId = readOrderId(id);
       const note = v.safeParse(textSchema(ORDER_NOTE_RULE), text);
       if (!note.success) throw new UsageError(`${note.issues[0].message} Nothing was changed.`);
-      await changeDatabase(place, 'orders show ID', async (db) => {
+      await changeDatabase(target, 'orders show ID', async (db) => {
         const details = await findOrderDetails(db, orderId);
         if (details === null) throw noSuchOrder(orderId);
         if (await addOrderNote(db, by, { orderId, text: note.output, now: new Date() })) return;

@@ -24,10 +24,10 @@ export const PACKING_COMMANDS: OpsCommands = {
       'Marks the parcels of paid orders, or only one retailer’s, as packed. An order that cannot be packed does not prevent the others.',
     operands: '<id...>',
     options: { '--retailer <id>': 'only the parcels of this retailer, by id' },
-    async plan({ place, by, operands, flags }) {
+    async plan({ target, by, operands, flags }) {
       const orderIds = readOrderIds(operands);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
-      const orders = await readDatabase(place, (db) => findOrders(db, orderIds));
+      const orders = await readDatabase(target, (db) => findOrders(db, orderIds));
       const movesOf = (order: OperatorOrder) => movingParcels(order, supplierId, 'packed');
       const ready = orders.filter((order) => movesOf(order).length > 0);
       rejectUnpackable(orderIds, orders, ready, supplierId);
@@ -48,7 +48,7 @@ export const PACKING_COMMANDS: OpsCommands = {
           ['Customer', 'can no longer cancel a packed order'],
         ],
         apply: () =>
-          changeDatabase(place, 'orders show ID', async (db) => {
+          changeDatabase(target, 'orders show ID', async (db) => {
             const outcome = await packOrders(db, by, { orderIds, supplierId, now: new Date() });
             const [first = 0] = orderIds;
             if (outcome.packed.length === 0) throw hasChanged(await requireOrder(db, first));
@@ -74,10 +74,10 @@ export const PACKING_COMMANDS: OpsCommands = {
       '--labels <file>': 'address labels',
       '--label-size <a4|a6>': 'eight labels on A4 (default), or one on A6',
     },
-    async run({ place, operands, flags }) {
+    async run({ target, operands, flags }) {
       const orderIds = readOrderIds(operands);
       const files = readFiles(flags);
-      const { parcels, without } = await readDatabase(place, (db) => findPackingList(db, orderIds));
+      const { parcels, without } = await readDatabase(target, (db) => findPackingList(db, orderIds));
       const missing = without.map(orderNumber).join(', ');
       if (parcels.length === 0) {
         throw new ScriptFailure(`No parcel of ${missing} is paid and not shipped. Nothing was written.`);

@@ -40,12 +40,12 @@ export const PARCEL_COMMANDS: OpsCommands = {
     options: {
       '--error <text>': 'description of the problem (required)',
     },
-    async run({ place, by, operands, flags }) {
+    async run({ target, by, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
       if (error === null) throw new UsageError('--error TEXT is required. Nothing was changed.');
-      const origin = await findShopOrigin(place);
-      await changeDatabase(place, 'orders show ID', async (db) => {
+      const origin = await findShopOrigin(target);
+      await changeDatabase(target, 'orders show ID', async (db) => {
         const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });
         if (outcome.kind === 'not-under-way') {
           const order = await requireOrder(db, parcel.orderId);
@@ -65,10 +65,10 @@ export const PARCEL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes the problem recorded for a parcel. Does not notify the customer.',
     operands: '<id> <retailer>',
-    async run({ place, by, operands }) {
+    async run({ target, by, operands }) {
       const parcel = readParcel(operands);
       const number = orderNumber(parcel.orderId);
-      await changeDatabase(place, 'orders show ID', async (db) => {
+      await changeDatabase(target, 'orders show ID', async (db) => {
         if (await clearParcelError(db, by, { ...parcel, now: new Date() })) return;
         throw new ScriptFailure(
           `No problem is recorded for a parcel of retailer ${parcel.supplierId} in order ${number}. Nothing was changed.`,
@@ -92,12 +92,12 @@ function moveCommand(
       '--retailer <id>': 'only the parcel of this retailer, by id',
       ...tracking,
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const tracking = readTracking(flags);
-      const origin = await findShopOrigin(place);
-      const order = await readDatabase(place, (db) => requireOrder(db, orderId));
+      const origin = await findShopOrigin(target);
+      const order = await readDatabase(target, (db) => requireOrder(db, orderId));
       if (tracking !== null && supplierId === null) rejectSeveral(order);
       const moving = movingParcels(order, supplierId, to);
       const isCorrection = tracking !== null && moving.length === 0 && hasSentParcel(order, supplierId);
@@ -114,7 +114,7 @@ function moveCommand(
           ['Customer', 'is notified of the change by email'],
         ],
         apply: () =>
-          changeDatabase(place, 'orders show ID', async (db) => {
+          changeDatabase(target, 'orders show ID', async (db) => {
             const cause = moveCause(to);
             const move = { orderId, supplierId, to, cause, tracking, origin, now: new Date() };
             const outcome = await moveParcels(db, by, move);

@@ -11,9 +11,9 @@ export const PAYMENT_COMMANDS: OpsCommands = {
     purpose:
       "Compares Payfast's transaction history (CSV, whole days) with the shop's payments. Fails if they differ.",
     operands: '<file>',
-    async run({ place, operands: [file = ''] }) {
+    async run({ target, operands: [file = ''] }) {
       const entries = await readPayfastStatement(fileSource(file));
-      const { differences, compared } = await readDatabase(place, (db) => reconcilePayments(db, entries));
+      const { differences, compared } = await readDatabase(target, (db) => reconcilePayments(db, entries));
       if (differences.length === 0)
         return { data: { differences }, lines: [compared, 'No differences found.'] };
       return {

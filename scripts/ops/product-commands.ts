@@ -53,9 +53,9 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Finds products by name, SKU, barcode, id or retailer, also hidden ones.',
     operands: '<text>',
-    async run({ place, operands: [text = ''] }) {
+    async run({ target, operands: [text = ''] }) {
       const search = { text, supplierId: null, page: 1, pageSize: MOST_FOUND };
-      const { products, hasMore } = await readDatabase(place, (db) => findProducts(db, search));
+      const { products, hasMore } = await readDatabase(target, (db) => findProducts(db, search));
       return {
         data: products,
         lines: [
@@ -69,8 +69,8 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: `Shows a product with its variants, prices and stock. ${SKU_HINT}`,
     operands: '<sku>',
-    async run({ place, operands: [sku = ''] }) {
-      const { details } = await readDatabase(place, (db) => findNamed(db, sku));
+    async run({ target, operands: [sku = ''] }) {
+      const { details } = await readDatabase(target, (db) => findNamed(db, sku));
       return { data: details, lines: detailsText(details) };
     },
   },
@@ -84,9 +84,9 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       '--price <rand>': 'regular price',
       '--sale-price <rand>': 'lower price that customers pay, or "none"',
     },
-    async run({ place, by, operands: [sku = ''], flags }) {
+    async run({ target, by, operands: [sku = ''], flags }) {
       const change = readChange(flags);
-      const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
+      const details = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const { row, details: known } = await findNamed(db, sku);
         const offer = newOffer(known, row, change);
         if (offer !== null) {
@@ -113,8 +113,8 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: "Puts a product into exactly these categories. The retailer's next import may overwrite them.",
     operands: '<sku> <category...>',
-    async run({ place, by, operands: [sku = '', ...paths] }) {
-      const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
+    async run({ target, by, operands: [sku = '', ...paths] }) {
+      const details = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const tree = await loadCategoryTree(db);
         const categories = resolveCategoryPaths(tree, paths);
         if (typeof categories === 'string') throw new ScriptFailure(`${categories} Nothing was changed.`);
@@ -135,11 +135,11 @@ export const PRODUCT_COMMANDS: OpsCommands = {
       '--correct <units>': 'units to add, or to remove: -2',
       '--reason <text>': 'why; required',
     },
-    async run({ place, by, operands: [sku = ''], flags }) {
+    async run({ target, by, operands: [sku = ''], flags }) {
       const correction = readCorrection(flags);
       const reason = flags.reason?.trim() ?? '';
       if (reason === '') throw new UsageError('Give --reason TEXT, such as "counted". Nothing was changed.');
-      const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
+      const { row, outcome } = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const named = await findNamed(db, sku);
         const sold = soldRow(named.details, named.row);
         const change = { id: sold.id, seen: null, ...correction };
@@ -160,8 +160,8 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: `Hides a product, or one variant, also from later imports. ${SKU_HINT}`,
     operands: '<sku>',
-    async run({ place, by, operands: [sku = ''] }) {
-      const row = await changeDatabase(place, `products show ${sku}`, async (db) => {
+    async run({ target, by, operands: [sku = ''] }) {
+      const row = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const named = (await findNamed(db, sku)).row;
         rejectUnlessSaved(sku, await hideProduct(db, by, named.id));
         return named;
@@ -176,8 +176,8 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: `Shows a hidden product or variant again. ${SKU_HINT}`,
     operands: '<sku>',
-    async run({ place, by, operands: [sku = ''] }) {
-      const { row, outcome } = await changeDatabase(place, `products show ${sku}`, async (db) => {
+    async run({ target, by, operands: [sku = ''] }) {
+      const { row, outcome } = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const named = (await findNamed(db, sku)).row;
         const shown = await showProductAgain(db, by, named.id);
         if (shown === 'retired') {
@@ -202,7 +202,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: `Limits returns of a product to defects, for a legal reason (${RETURN_EXCLUSION_CODES.join(', ')}). "${NONE}" reverts it.`,
     operands: '<product> <reason>',
-    async run({ place, by, operands: [id = '', reason = ''] }) {
+    async run({ target, by, operands: [id = '', reason = ''] }) {
       const productId = readWholeNumber('PRODUCT', id);
       if (reason !== NONE && !isReturnExclusion(reason)) {
         throw new UsageError(
@@ -210,7 +210,7 @@ export const PRODUCT_COMMANDS: OpsCommands = {
         );
       }
       const exclusion = reason === NONE ? null : reason;
-      const name = await changeDatabase(place, 'products exclude-return PRODUCT REASON', (db) =>
+      const name = await changeDatabase(target, 'products exclude-return PRODUCT REASON', (db) =>
         updateReturnExclusion(db, by, { productId, exclusion }),
       );
       if (name === null) {

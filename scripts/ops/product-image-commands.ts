@@ -26,13 +26,13 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
     purpose: 'Adds an image to a product, after the others.',
     operands: '<sku> <file>',
     options: { '--alt <text>': "description of the image; the product's name by default" },
-    async run({ place, by, operands: [sku = '', file = ''], flags: { alt } }) {
+    async run({ target, by, operands: [sku = '', file = ''], flags: { alt } }) {
       const bytes = await readFile(file).catch(() => {
         throw new ScriptFailure(`There is no file ${file}. Nothing was changed.`);
       });
       const image = await prepareImage(bytes);
       if (image === null) throw new ScriptFailure(`${file} is not an image. Nothing was changed.`);
-      const details = await changeDatabase(place, `products show ${sku}`, async (db, { pictures }) => {
+      const details = await changeDatabase(target, `products show ${sku}`, async (db, { pictures }) => {
         const { details: known } = await findNamed(db, sku);
         const outcome = await addProductImage(db, by, pictures, {
           productId: known.id,
@@ -57,9 +57,9 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
       '--first': 'show the image first',
       '--remove': 'remove the image',
     },
-    async run({ place, by, operands: [sku = '', number = ''], flags }) {
+    async run({ target, by, operands: [sku = '', number = ''], flags }) {
       const change = readImageChange(flags);
-      const details = await changeDatabase(place, `products show ${sku}`, async (db) => {
+      const details = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const { details: known } = await findNamed(db, sku);
         const { url } = imageOf(known, number);
         rejectUnlessSaved(sku, await changeProductImage(db, by, { productId: known.id, url, ...change }));
@@ -72,8 +72,8 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: `Chooses the image of a variant by its number, or "${NONE}" to show those of the product.`,
     operands: '<sku> <number>',
-    async run({ place, by, operands: [sku = '', number = ''] }) {
-      const chosen = await changeDatabase(place, `products show ${sku}`, async (db) => {
+    async run({ target, by, operands: [sku = '', number = ''] }) {
+      const chosen = await changeDatabase(target, `products show ${sku}`, async (db) => {
         const { row, details } = await findNamed(db, sku);
         if (row.id === details.id) {
           throw new ScriptFailure(`${sku} is not a variant. Nothing was changed. Use the variant's SKU.`);

@@ -29,8 +29,8 @@ export const PULL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       "Lists the retailers' files that the shop fetches, with the last result. Times are South African.",
-    async run({ place }) {
-      const pulls = await readDatabase(place, listPulls);
+    async run({ target }) {
+      const pulls = await readDatabase(target, listPulls);
       return { data: pulls, lines: pulls.length === 0 ? ['There are no pulls.'] : pulls.map(lineOf) };
     },
   },
@@ -43,7 +43,7 @@ export const PULL_COMMANDS: OpsCommands = {
       '--kind <kind>': `${IMPORT_FILE_KINDS.join(' or ')}: products (default), or stock and prices by SKU`,
       '--every <hours>': 'hours between two attempts; 24 by default',
     },
-    async run({ by, place, operands: [name = ''], flags }) {
+    async run({ by, target, operands: [name = ''], flags }) {
       const { url = '', kind = 'catalogue', every = DAILY } = flags;
       const known = IMPORT_FILE_KINDS.find((each) => each === kind);
       if (known === undefined) {
@@ -51,9 +51,9 @@ export const PULL_COMMANDS: OpsCommands = {
           `--kind must be ${IMPORT_FILE_KINDS.join(' or ')}, not "${kind}". Nothing was changed.`,
         );
       }
-      rejectUrl(url, await readHosts(place));
+      rejectUrl(url, await readHosts(target));
       const everyHours = readWholeNumber('--every', every, HOURS_AT_MOST);
-      const pull = await changeDatabase(place, LIST, async (db) => {
+      const pull = await changeDatabase(target, LIST, async (db) => {
         const set = { supplierId: await idOf(db, name), url, kind: known, everyHours };
         await setPull(db, by, { ...set, now: new Date() });
         return set;
@@ -68,9 +68,9 @@ export const PULL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: "Fetches a retailer's file within a minute, even if it has not changed.",
     operands: '<retailer>',
-    async run({ by, place, operands: [name = ''] }) {
+    async run({ by, target, operands: [name = ''] }) {
       return {
-        data: await changePull(place, name, (db, pull) => requestPull(db, by, pull)),
+        data: await changePull(target, name, (db, pull) => requestPull(db, by, pull)),
         lines: [`The desk fetches the file within a minute. See the result: npm run ops -- ${LIST}`],
       };
     },
@@ -79,9 +79,9 @@ export const PULL_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: "No longer fetches a retailer's file. Its products stay.",
     operands: '<retailer>',
-    async run({ by, place, operands: [name = ''] }) {
+    async run({ by, target, operands: [name = ''] }) {
       return {
-        data: await changePull(place, name, (db, pull) => removePull(db, by, pull)),
+        data: await changePull(target, name, (db, pull) => removePull(db, by, pull)),
         lines: ['The file is no longer fetched.'],
       };
     },
@@ -90,20 +90,20 @@ export const PULL_COMMANDS: OpsCommands = {
 
 /** Changes a retailer's pull. Throws a ScriptFailure if the retailer has none. */
 function changePull(
-  place: ShopTarget,
+  target: ShopTarget,
   name: string,
   change: (db: D1Database, pull: { supplierId: number; now: Date }) => Promise<boolean>,
 ): Promise<{ supplierId: number }> {
-  return changeDatabase(place, LIST, async (db) => {
+  return changeDatabase(target, LIST, async (db) => {
     const supplierId = await idOf(db, name);
     if (await change(db, { supplierId, now: new Date() })) return { supplierId };
     throw noPull(name);
   });
 }
 
-async function readHosts(place: ShopTarget): Promise<readonly string[]> {
-  if (place.kind === 'local') return (await readLocalConfig()).pullHosts;
-  const { vars } = await readWranglerConfig(place);
+async function readHosts(target: ShopTarget): Promise<readonly string[]> {
+  if (target.kind === 'local') return (await readLocalConfig()).pullHosts;
+  const { vars } = await readWranglerConfig(target);
   return v.parse(ShopVariables.entries.PULL_HOSTS, vars.PULL_HOSTS);
 }
 

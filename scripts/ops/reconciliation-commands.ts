@@ -9,8 +9,8 @@ export const RECONCILIATION_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Compares orders, payments, refunds, documents, vouchers and stock now, as a job does once a day, and retailers’ statements with them. Fails if they differ.',
-    async run({ place }) {
-      const { count, differences } = await readDatabase(place, async (db) => {
+    async run({ target }) {
+      const { count, differences } = await readDatabase(target, async (db) => {
         const found = await reconcile(db, new Date());
         const ofStatements = await checkStatements(db);
         return {

@@ -11,7 +11,7 @@ import {
 } from '#worker/operations/operator-refunds.ts';
 import { whyUncancellable } from '#worker/operations/order-rules.ts';
 import type { OperatorOrder } from '#worker/operations/order-summary.repository.ts';
-import { placeFlags, readWholeNumber } from '../shop/command-line.ts';
+import { readWholeNumber, targetFlags } from '../shop/command-line.ts';
 import { randText } from '../shop/format.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
 import { findShopOrigin } from '../shop/shop-origin.ts';
@@ -39,16 +39,16 @@ export const REFUND_COMMANDS: OpsCommands = {
       '--amount <rand>': 'amount that you returned, if several refunds are due',
       '--reference <text>': "the gateway's reference",
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reference = readNote('--reference', flags.reference);
       const amountCents = randOf(flags, 'amount');
-      const origin = await findShopOrigin(place);
-      const { order, due } = await readDatabase(place, async (db) => ({
+      const origin = await findShopOrigin(target);
+      const { order, due } = await readDatabase(target, async (db) => ({
         order: await requireOrder(db, orderId),
         due: await listDueRefunds(db, orderId),
       }));
-      if (due.length === 0) throw nothingDue(order, place);
+      if (due.length === 0) throw nothingDue(order, target);
       const paid = matchDueRefunds(due, amountCents);
       if (paid === null) throw otherAmount(order, due);
       const paidCents = paid.reduce((cents, refund) => cents + refund.amountCents, 0);
@@ -60,7 +60,7 @@ export const REFUND_COMMANDS: OpsCommands = {
           ['Customer', 'is notified by email that the money was sent'],
         ],
         apply: () =>
-          changeDatabase(place, 'orders show ID', async (db) => {
+          changeDatabase(target, 'orders show ID', async (db) => {
             const refund = { orderId, amountCents: paidCents, reference, origin, now: new Date() };
             const outcome = await recordRefunds(db, by, refund);
             const now = await requireOrder(db, orderId);
@@ -88,18 +88,18 @@ export const REFUND_COMMANDS: OpsCommands = {
       '--sku <sku>': 'only this product',
       '--quantity <n>': 'number of units of the product (default: 1)',
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
       const reason = readNote('--reason', flags.reason);
       if (reason === null) {
         throw new UsageError('--reason TEXT is required. Nothing was changed.');
       }
       const scope = readGrantScope(flags);
-      const { order, preview } = await readDatabase(place, async (db) => ({
+      const { order, preview } = await readDatabase(target, async (db) => ({
         order: await requireOrder(db, orderId),
         preview: await previewGrant(db, orderId, scope),
       }));
-      if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, place);
+      if (preview.kind !== 'due') throw whyNotGranted(orderId, scope, preview, target);
       const { parcels, cents, earlierCents } = preview;
       const goods = scope.product === null ? 'everything not yet refunded' : unitsText(scope.product);
       return {
@@ -121,7 +121,7 @@ export const REFUND_COMMANDS: OpsCommands = {
           ],
         ],
         async apply() {
-          await changeDatabase(place, 'orders show ID', async (db) => {
+          await changeDatabase(target, 'orders show ID', async (db) => {
             const isGranted = await grantRefund(
               db,
               { ...by, reason },
@@ -133,7 +133,7 @@ export const REFUND_COMMANDS: OpsCommands = {
             data: { orderId, amountCents: cents, parcels },
             lines: [
               `Order ${orderNumber(orderId)}: ${randText(cents)} is due.`,
-              refundInstruction(randText(cents), orderId, place),
+              refundInstruction(randText(cents), orderId, target),
             ],
           };
         },
@@ -162,10 +162,10 @@ function unitsText({ sku, quantity }: { sku: string; quantity: number }): string
   return `${quantity} × ${sku}`;
 }
 
-function nothingDue(order: OperatorOrder, place: ShopTarget): ScriptFailure {
+function nothingDue(order: OperatorOrder, target: ShopTarget): ScriptFailure {
   const next = isPaid(order.status)
-    ? ` Make money due first: npm run ops -- ${whyUncancellable(order, null) === null ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${placeFlags(place)}`
-    : ` Show it: npm run ops -- orders show ${order.id}${placeFlags(place)}`;
+    ? ` Make money due first: npm run ops -- ${whyUncancellable(order, null) === null ? `orders cancel ${order.id}` : `orders grant-refund ${order.id} --reason TEXT`}${targetFlags(target)}`
+    : ` Show it: npm run ops -- orders show ${order.id}${targetFlags(target)}`;
   return new ScriptFailure(
     `Order ${orderNumber(order.id)} is ${order.status} and has no due refund. Nothing was changed.${next}`,
   );
@@ -185,7 +185,7 @@ function whyNotGranted(
   orderId: number,
   { supplierId, product }: GrantScope,
   preview: Exclude<GrantPreview, { kind: 'due' }>,
-  place: ShopTarget,
+  target: ShopTarget,
 ): ScriptFailure {
   if (preview.kind === 'missing') return noSuchOrder(orderId);
   const { kind, order } = preview;
@@ -198,11 +198,11 @@ function whyNotGranted(
       );
     case 'unsent':
       return new ScriptFailure(
-        `Order ${number} has parcels that have not been shipped (${parcels}). Nothing was changed. Cancel those: npm run ops -- orders cancel ${orderId}${placeFlags(place)}, with --retailer ID for one parcel; or choose a shipped parcel with --retailer ID`,
+        `Order ${number} has parcels that have not been shipped (${parcels}). Nothing was changed. Cancel those: npm run ops -- orders cancel ${orderId}${targetFlags(target)}, with --retailer ID for one parcel; or choose a shipped parcel with --retailer ID`,
       );
     case 'nothing':
       return new ScriptFailure(
-        `Order ${number} is ${order.status}, and ${product === null ? 'it' : unitsText(product)} has no money left to refund. Nothing was changed. Show it: npm run ops -- orders show ${orderId}${placeFlags(place)}`,
+        `Order ${number} is ${order.status}, and ${product === null ? 'it' : unitsText(product)} has no money left to refund. Nothing was changed. Show it: npm run ops -- orders show ${orderId}${targetFlags(target)}`,
       );
   }
 }

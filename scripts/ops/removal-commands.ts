@@ -22,8 +22,8 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Lists accounts that wait for removal, oldest first, with the due date and the open orders that delay it. Times are South African.',
-    async run({ place }) {
-      const removals = await readDatabase(place, (db) => listWaitingRemovals(db, LISTED));
+    async run({ target }) {
+      const removals = await readDatabase(target, (db) => listWaitingRemovals(db, LISTED));
       return {
         data: removals,
         lines: removals.length === 0 ? ['No account is waiting for removal.'] : removals.map(lineOf),
@@ -34,9 +34,9 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Withdraws the removal of an account at the customer’s request. Erased data cannot be restored.',
     operands: '<email|id>',
-    async plan({ place, by, operands: [text = ''] }) {
+    async plan({ target, by, operands: [text = ''] }) {
       const customer = /^\d{1,15}$/.test(text) ? { userId: Number(text) } : { email: text };
-      const removal = await readDatabase(place, (db) => findWaitingRemoval(db, customer));
+      const removal = await readDatabase(target, (db) => findWaitingRemoval(db, customer));
       if (removal === null) throw notWaiting(text);
       return {
         facts: [
@@ -44,7 +44,7 @@ export const REMOVAL_COMMANDS: OpsCommands = {
           ['Withdraws', 'the removal; the customer can request it again'],
         ],
         async apply() {
-          const userId = await changeDatabase(place, 'removals list', (db) =>
+          const userId = await changeDatabase(target, 'removals list', (db) =>
             withdrawRemoval(db, by, customer),
           );
           if (userId === null) throw notWaiting(text);
@@ -61,9 +61,9 @@ export const REMOVAL_COMMANDS: OpsCommands = {
     purpose:
       'Shows the retained record of an erased customer’s order: the recipient on its invoices and credit notes.',
     operands: '<order>',
-    async run({ place, operands: [id = ''] }) {
+    async run({ target, operands: [id = ''] }) {
       const orderId = readOrderId(id);
-      const record = await readDatabase(place, (db) => findRetainedRecord(db, orderId));
+      const record = await readDatabase(target, (db) => findRetainedRecord(db, orderId));
       if (record === null) {
         throw new ScriptFailure(`Order ${orderNumber(orderId)} has no retained record.`);
       }

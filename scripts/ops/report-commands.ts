@@ -13,10 +13,10 @@ export const REPORT_COMMANDS: OpsCommands = {
     purpose:
       'Shows how fast pages are for shoppers: p75 and p90 of LCP, INP, CLS and the first input, per page.',
     options: { '--days <n>': 'number of days, 7 by default' },
-    async run({ place, flags: { days } }) {
+    async run({ target, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days, 90);
-      if (place.kind === 'remote') {
-        const query = vitalsQuery(`shop_events_${place.environment}`, count);
+      if (target.kind === 'remote') {
+        const query = vitalsQuery(`shop_events_${target.environment}`, count);
         return {
           data: { query },
           lines: [
@@ -26,7 +26,7 @@ export const REPORT_COMMANDS: OpsCommands = {
         };
       }
       const since = new Date(Date.now() - count * 86_400_000);
-      const summaries = await readDatabase(place, (db) => summariseVitals(db, since));
+      const summaries = await readDatabase(target, (db) => summariseVitals(db, since));
       const rows = summaries.map((summary) => [
         summary.name,
         summary.page,

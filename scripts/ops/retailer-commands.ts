@@ -36,8 +36,8 @@ export const RETAILER_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists retailers with VAT number, address, non-profit id, return days and order emails.',
     operands: '[retailer]',
-    async run({ place, operands: [name] }) {
-      const retailers = await readDatabase(place, (db) => listRetailers(db, name ?? null));
+    async run({ target, operands: [name] }) {
+      const retailers = await readDatabase(target, (db) => listRetailers(db, name ?? null));
       if (name !== undefined && retailers.length === 0) throw noRetailer(name);
       return { data: retailers, lines: retailers.map(retailerText) };
     },
@@ -56,9 +56,9 @@ export const RETAILER_COMMANDS: OpsCommands = {
       '--order-email <email>': 'address that receives the retailer’s paid parcels, or "none"',
       '--order-emails <when>': `${PARCEL_EMAIL_SCHEDULES.join(' or ')} (07:00)`,
     },
-    async run({ place, by, operands: [name = ''], flags }) {
+    async run({ target, by, operands: [name = ''], flags }) {
       const change = readChange(flags);
-      const set = await changeDatabase(place, LIST, async (db) => {
+      const set = await changeDatabase(target, LIST, async (db) => {
         const known = await findRetailer(db, name);
         const retailer = { ...known, ...change };
         if (lacksAddress(retailer)) {
@@ -82,8 +82,8 @@ export const RETAILER_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Hides all products of a retailer. Orders, returns and statements are not affected.',
     operands: '<retailer>',
-    async plan({ place, by, operands: [name = ''] }) {
-      const { retailer, activity } = await readDatabase(place, async (db) => {
+    async plan({ target, by, operands: [name = ''] }) {
+      const { retailer, activity } = await readDatabase(target, async (db) => {
         const found = await findRetailer(db, name);
         return { retailer: found, activity: await countRetailerActivity(db, found.id) };
       });
@@ -93,7 +93,7 @@ export const RETAILER_COMMANDS: OpsCommands = {
           ['Effect', retirementSentence(activity)],
         ],
         async apply() {
-          const hidden = await changeDatabase(place, LIST, (db) => retireRetailer(db, by, retailer.id));
+          const hidden = await changeDatabase(target, LIST, (db) => retireRetailer(db, by, retailer.id));
           return {
             data: { id: retailer.id, productsHidden: hidden },
             lines: [`${retailer.display_name} is retired. Products hidden: ${hidden}. ${SEEN}`],
@@ -106,8 +106,8 @@ export const RETAILER_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Shows the products of a retired retailer again.',
     operands: '<retailer>',
-    async run({ place, by, operands: [name = ''] }) {
-      const { retailer, shown } = await changeDatabase(place, LIST, async (db) => {
+    async run({ target, by, operands: [name = ''] }) {
+      const { retailer, shown } = await changeDatabase(target, LIST, async (db) => {
         const found = await findRetailer(db, name);
         return { retailer: found, shown: await bringBackRetailer(db, by, found.id) };
       });

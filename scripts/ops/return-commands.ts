@@ -36,10 +36,10 @@ export const RETURN_COMMANDS: OpsCommands = {
       '--status <status>': 'only with this status',
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const status = readStatus(flags.status);
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-      const returns = await readDatabase(place, (db) => listReturns(db, { status, limit }));
+      const returns = await readDatabase(target, (db) => listReturns(db, { status, limit }));
       return {
         data: returns,
         lines: returns.length === 0 ? ['There are no such returns.'] : returns.map(lineOf),
@@ -50,9 +50,9 @@ export const RETURN_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Shows a return with units, reason, notes and steps.',
     operands: '<id>',
-    async run({ place, operands: [id = ''] }) {
+    async run({ target, operands: [id = ''] }) {
       const returnId = readReturnId(id);
-      const found = await readDatabase(place, async (db) => {
+      const found = await readDatabase(target, async (db) => {
         const back = await findReturn(db, returnId);
         const details = back && (await findOrderDetails(db, back.orderId));
         return back && details && { back, order: details.order };
@@ -72,9 +72,9 @@ export const RETURN_COMMANDS: OpsCommands = {
     options: {
       '--note <text>': 'return instructions for the customer',
     },
-    async run({ place, by, operands: [id = ''], flags }) {
+    async run({ target, by, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, RETURN_NOTE_MAX_CHARACTERS);
-      return move(place, by, id, { to: 'accepted', note });
+      return move(target, by, id, { to: 'accepted', note });
     },
   },
   'returns refuse': {
@@ -85,10 +85,10 @@ export const RETURN_COMMANDS: OpsCommands = {
     options: {
       '--reason <text>': 'sent to the customer (required)',
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const refusal = readNote('--reason', flags.reason, RETURN_NOTE_MAX_CHARACTERS);
       if (refusal === null) throw new UsageError('--reason TEXT is required. Nothing was changed.');
-      return planMove(place, { ...by, reason: refusal }, id, { to: 'refused', refusal }, [
+      return planMove(target, { ...by, reason: refusal }, id, { to: 'refused', refusal }, [
         ['Refuses', 'the return, for good'],
         ['Reason', refusal],
       ]);
@@ -102,14 +102,14 @@ export const RETURN_COMMANDS: OpsCommands = {
     options: {
       '--remedy <remedy>': `${RETURN_REMEDIES.join(', ')}; by default what the customer chose`,
     },
-    async plan({ place, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const remedy = readRemedy(flags.remedy);
-      const back = await readDatabase(place, (db) => findReturn(db, readReturnId(id)));
+      const back = await readDatabase(target, (db) => findReturn(db, readReturnId(id)));
       const chosen = remedy ?? back?.remedy ?? 'refund';
       if (back !== null && !remediesFor(back.reason).includes(chosen)) {
         throw new UsageError('Only a defect allows a replacement or a repair. Nothing was changed.');
       }
-      return planMove(place, by, id, { to: 'received', remedy }, [
+      return planMove(target, by, id, { to: 'received', remedy }, [
         chosen === 'refund'
           ? ['Money', 'the amount paid for these units becomes due for refund']
           : ['Money', `none is due: the customer gets a ${chosen}`],
@@ -120,26 +120,26 @@ export const RETURN_COMMANDS: OpsCommands = {
 
 /** Plans an irreversible step of a return. A repeated step changes nothing. */
 async function planMove(
-  place: ShopTarget,
+  target: ShopTarget,
   by: Actor,
   id: string,
   step: ReturnStep,
   facts: readonly Fact[],
 ): Promise<Plan> {
   const returnId = readReturnId(id);
-  const back = await readDatabase(place, (db) => findReturn(db, returnId));
+  const back = await readDatabase(target, (db) => findReturn(db, returnId));
   if (back === null) throw noSuchReturn(returnId);
   rejectImpossible(back, step);
   return {
     facts: [['Return', lineOf(back)], ...facts, ['Customer', 'is notified by email']],
-    apply: () => move(place, by, id, step),
+    apply: () => move(target, by, id, step),
   };
 }
 
-async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<Report> {
+async function move(target: ShopTarget, by: Actor, id: string, step: ReturnStep): Promise<Report> {
   const returnId = readReturnId(id);
-  const origin = await findShopOrigin(place);
-  const { isMoved, back } = await changeDatabase(place, 'returns show ID', async (db) => {
+  const origin = await findShopOrigin(target);
+  const { isMoved, back } = await changeDatabase(target, 'returns show ID', async (db) => {
     const outcome = await moveReturn(db, by, { ...step, returnId, origin, now: new Date() });
     if (outcome === null) throw noSuchReturn(returnId);
     if (!outcome.isMoved) rejectImpossible(outcome.back, step);
@@ -151,7 +151,7 @@ async function move(place: ShopTarget, by: Actor, id: string, step: ReturnStep):
     lines: [
       `Return ${returnId} of order ${orderNumber(orderId)} is ${statusWord(back)}.`,
       ...(isMoved
-        ? [...(step.to === 'received' ? [moneyOf(back, place)] : []), 'The customer is notified by email.']
+        ? [...(step.to === 'received' ? [moneyOf(back, target)] : []), 'The customer is notified by email.']
         : ['It already had this status. Nothing was changed, and no email is sent.']),
     ],
   };
@@ -165,9 +165,9 @@ function rejectImpossible({ id, status }: ReturnSummary, { to }: ReturnStep): vo
   );
 }
 
-function moneyOf({ orderId, dueCents }: ReturnSummary, place: ShopTarget): string {
+function moneyOf({ orderId, dueCents }: ReturnSummary, target: ShopTarget): string {
   if (dueCents === 0) return 'No money is due for it.';
-  return refundInstruction(randText(dueCents), orderId, place);
+  return refundInstruction(randText(dueCents), orderId, target);
 }
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {

@@ -32,10 +32,10 @@ export const REVIEW_COMMANDS: OpsCommands = {
       '--status <status>': `${REVIEW_STATUSES.join(', ')} (published and refused: newest first)`,
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const query = { status: readStatus(flags.status), after: null, limit };
-      const reviews = await readDatabase(place, (db) => listReviews(db, query));
+      const reviews = await readDatabase(target, (db) => listReviews(db, query));
       const lines = reviews.length === 0 ? ['There are no such reviews.'] : reviews.flatMap(linesOf);
       return { data: reviews, lines };
     },
@@ -44,15 +44,15 @@ export const REVIEW_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Publishes a review, unless its author changes it before you confirm.',
     operands: '<id>',
-    async plan({ by, place, operands: [id = ''] }) {
-      const review = await readReview(place, id);
+    async plan({ by, target, operands: [id = ''] }) {
+      const review = await readReview(target, id);
       return {
         facts: factsOf(review),
         async apply() {
           const change = { id: review.id, version: review.version, now: new Date() };
           return report(
             review,
-            await changeDatabase(place, LIST, (db) => publishReview(db, by, change)),
+            await changeDatabase(target, LIST, (db) => publishReview(db, by, change)),
             'is published',
           );
         },
@@ -64,16 +64,16 @@ export const REVIEW_COMMANDS: OpsCommands = {
     purpose: 'Refuses a review, even a published one. The author receives the reason by email.',
     operands: '<id>',
     options: { '--reason <text>': 'the reason (required)' },
-    async plan({ by, place, operands: [id = ''], flags }) {
+    async plan({ by, target, operands: [id = ''], flags }) {
       const reason = readText('--reason', flags.reason, REFUSAL_MAX_CHARACTERS);
       if (reason === '') throw new UsageError('--reason TEXT is required. Nothing was changed.');
-      const review = await readReview(place, id);
+      const review = await readReview(target, id);
       return {
         facts: [...factsOf(review), ['Reason', reason], ['Customer', 'receives the reason by email']],
         async apply() {
           const change = { id: review.id, version: review.version, reason, now: new Date() };
-          const origin = await findShopOrigin(place);
-          const outcome = await changeDatabase(place, LIST, (db) =>
+          const origin = await findShopOrigin(target);
+          const outcome = await changeDatabase(target, LIST, (db) =>
             refuseReview(db, by, { ...change, origin }),
           );
           return report(review, outcome, 'is refused');
@@ -86,12 +86,12 @@ export const REVIEW_COMMANDS: OpsCommands = {
     purpose: "Shows the retailer's answer below a review, or removes it.",
     operands: '<id>',
     options: { '--text <text>': 'the answer; an empty text removes it (required)' },
-    async run({ by, place, operands: [id = ''], flags }) {
+    async run({ by, target, operands: [id = ''], flags }) {
       if (flags.text === undefined) throw new UsageError('--text TEXT is required. Nothing was changed.');
       const text = readText('--text', flags.text, REVIEW_ANSWER_MAX_CHARACTERS);
-      const review = await readReview(place, id);
+      const review = await readReview(target, id);
       const change = { id: review.id, version: review.version, text, now: new Date() };
-      const outcome = await changeDatabase(place, LIST, (db) => answerReview(db, by, change));
+      const outcome = await changeDatabase(target, LIST, (db) => answerReview(db, by, change));
       return report(review, outcome, text === '' ? 'has no answer' : 'is answered');
     },
   },
@@ -111,9 +111,9 @@ function readText(flag: string, text: string | undefined, max: number): string {
   );
 }
 
-async function readReview(place: ShopTarget, text: string): Promise<ListedReview> {
+async function readReview(target: ShopTarget, text: string): Promise<ListedReview> {
   const review = /^\d{1,15}$/.test(text)
-    ? await readDatabase(place, (db) => findReview(db, Number(text)))
+    ? await readDatabase(target, (db) => findReview(db, Number(text)))
     : null;
   if (review !== null) return review;
   throw new ScriptFailure(`There is no review ${text}. List them: npm run ops -- ${LIST}`);

@@ -22,8 +22,8 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
   'route-rules list': {
     changes: 'nothing',
     purpose: 'Lists the redirects in force with their source, and the invalid rules that are ignored.',
-    async run({ place }) {
-      const { rules, invalid } = await readRouteRules(place);
+    async run({ target }) {
+      const { rules, invalid } = await readRouteRules(target);
       return {
         data: { rules, invalid },
         lines: [
@@ -43,24 +43,24 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
     options: {
       '--status <status>': 'HTTP status: 301, 302 (default), 307 or 308',
     },
-    run({ place, by, operands: [from = '', redirect = ''], flags }) {
+    run({ target, by, operands: [from = '', redirect = ''], flags }) {
       const status = flags.status === undefined ? undefined : Number(flags.status);
-      return change(place, by, from, (text, hosts) => addRouteRule(text, { from, redirect, status }, hosts));
+      return change(target, by, from, (text, hosts) => addRouteRule(text, { from, redirect, status }, hosts));
     },
   },
   'route-rules remove': {
     changes: 'undoably',
     purpose: "Removes an operator's redirect, or disables a built-in one.",
     operands: '<from>',
-    run: ({ place, by, operands: [from = ''] }) =>
-      change(place, by, from, (text, hosts) => removeRouteRule(text, from, hosts)),
+    run: ({ target, by, operands: [from = ''] }) =>
+      change(target, by, from, (text, hosts) => removeRouteRule(text, from, hosts)),
   },
   'route-rules check': {
     changes: 'nothing',
     purpose:
       'Checks the redirects. Fails on a loop, a chain, a duplicate, a foreign host or an invalid rule.',
-    async run({ place }) {
-      const { rules, invalid } = await readRouteRules(place);
+    async run({ target }) {
+      const { rules, invalid } = await readRouteRules(target);
       if (invalid.length === 0) {
         return { data: { invalid }, lines: [`No problem in ${countOf(rules.length, 'rule')}.`] };
       }
@@ -71,29 +71,29 @@ export const ROUTE_RULE_COMMANDS: OpsCommands = {
 
 /** Changes the operators' rules. The report names the path that the changed rule redirects from. */
 async function change(
-  place: ShopTarget,
+  target: ShopTarget,
   by: Actor,
   from: string,
   decide: (text: string | null, hosts: readonly string[]) => FlagChange | RuleRejection,
 ): Promise<Report> {
-  const hosts = await readRouteRuleHosts(place);
-  const { data, lines } = await changeShopFlag(place, by, FLAG_KEYS.routeRules, (text) =>
+  const hosts = await readRouteRuleHosts(target);
+  const { data, lines } = await changeShopFlag(target, by, FLAG_KEYS.routeRules, (text) =>
     accepted(decide(text, hosts), from),
   );
   return { data: { from, ...data }, lines };
 }
 
 /** Reads the rules as the shop's worker does. */
-async function readRouteRules(place: ShopTarget): Promise<RouteRules> {
-  return toRouteRules(await readShopFlag(place, FLAG_KEYS.routeRules), await readRouteRuleHosts(place));
+async function readRouteRules(target: ShopTarget): Promise<RouteRules> {
+  return toRouteRules(await readShopFlag(target, FLAG_KEYS.routeRules), await readRouteRuleHosts(target));
 }
 
 /**
  * Returns the hosts that a shop's route rules may redirect to: ROUTE_RULE_HOSTS of its environment in wrangler.toml.
  */
-export async function readRouteRuleHosts(place: ShopTarget): Promise<readonly string[]> {
-  if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
-  const { vars } = await readWranglerConfig(place);
+export async function readRouteRuleHosts(target: ShopTarget): Promise<readonly string[]> {
+  if (target.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
+  const { vars } = await readWranglerConfig(target);
   return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);
 }
 

@@ -6,9 +6,9 @@ import {
   ENV_OPTION,
   failInOneLine,
   fullName,
-  placeOf,
   REMOTE_OPTION,
   readOperator,
+  targetOf,
   YES_OPTION,
 } from '../shop/command-line.ts';
 import { confirmChange, confirmRemote } from '../shop/confirm.ts';
@@ -139,18 +139,18 @@ function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
 
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
   const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
-  const place = placeOf({ remote, env });
+  const target = targetOf({ remote, env });
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
-  const input = { place, by, operands: leaf.args, flags };
+  const input = { target, by, operands: leaf.args, flags };
   const confirmation = { isYes: yes, isJson: flags.json !== undefined };
   if (command.changes === 'for good') {
     const { facts, apply } = await command.plan(input);
-    await confirmChange(place, facts, confirmation);
+    await confirmChange(target, facts, confirmation);
     return printReport(await apply(), flags);
   }
   if (command.changes === 'undoably' && flags['dry-run'] === undefined) {
-    await confirmRemote(place, [name, ...leaf.args].join(' '), confirmation);
+    await confirmRemote(target, [name, ...leaf.args].join(' '), confirmation);
   }
   printReport(await command.run(input), flags);
 }

@@ -23,10 +23,10 @@ export const SEARCH_COMMANDS: OpsCommands = {
     options: {
       '--days <n>': 'number of days',
     },
-    async run({ place, flags: { days } }) {
+    async run({ target, flags: { days } }) {
       const count = days === undefined ? DEFAULT_DAYS : readWholeNumber('--days', days);
       const since = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
-      const report = await readDatabase(place, (db) => readSearchReport(db, since));
+      const report = await readDatabase(target, (db) => readSearchReport(db, since));
       return {
         data: report,
         lines: [
@@ -45,8 +45,8 @@ export const SEARCH_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists your synonyms. The built-in South African ones are not listed.',
-    async run({ place }) {
-      const rules = await readDatabase(place, listSynonyms);
+    async run({ target }) {
+      const rules = await readDatabase(target, listSynonyms);
       return {
         data: rules,
         lines:
@@ -64,10 +64,10 @@ export const SEARCH_COMMANDS: OpsCommands = {
     options: {
       '--ways <one|both>': '"one": only PHRASE finds OTHER; "both" (default): each finds the other',
     },
-    async run({ place, by, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
+    async run({ target, by, operands: [phrase = '', finds = ''], flags: { ways = 'both' } }) {
       if (ways !== 'one' && ways !== 'both')
         throw new UsageError(`--ways must be one or both, not "${ways}".`);
-      const outcome = await changeDatabase(place, LIST, (db) =>
+      const outcome = await changeDatabase(target, LIST, (db) =>
         addSynonym(db, by, { phrase, finds }, ways === 'both'),
       );
       if (outcome !== 'added') {
@@ -87,8 +87,8 @@ export const SEARCH_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes one of your synonyms, in both directions.',
     operands: '<phrase> <other>',
-    async run({ place, by, operands: [phrase = '', finds = ''] }) {
-      const isRemoved = await changeDatabase(place, LIST, (db) => removeSynonym(db, by, { phrase, finds }));
+    async run({ target, by, operands: [phrase = '', finds = ''] }) {
+      const isRemoved = await changeDatabase(target, LIST, (db) => removeSynonym(db, by, { phrase, finds }));
       if (!isRemoved)
         throw new ScriptFailure(
           `There is no synonym of "${phrase}" and "${finds}". Nothing was changed. List them: npm run ops -- ${LIST}`,

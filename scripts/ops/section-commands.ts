@@ -31,8 +31,8 @@ export const SECTION_COMMANDS: OpsCommands = {
   [LIST]: {
     changes: 'nothing',
     purpose: 'Lists the sections of the home page in their order, with days and number of products.',
-    async run({ place }) {
-      const sections = await readDatabase(place, listSections);
+    async run({ target }) {
+      const sections = await readDatabase(target, listSections);
       return {
         data: sections,
         lines: sections.length === 0 ? ['The home page has no sections.'] : sections.map(lineOf),
@@ -44,8 +44,8 @@ export const SECTION_COMMANDS: OpsCommands = {
     purpose: 'Adds a section after the others. The home page shows it once it has products.',
     operands: '<name>',
     options: DAY_OPTIONS,
-    run: ({ by, place, operands: [text = ''], flags }) =>
-      change(place, async (db) => {
+    run: ({ by, target, operands: [text = ''], flags }) =>
+      change(target, async (db) => {
         const name = readName(text);
         const days = readDays(flags, { fromDay: null, toDay: null });
         const id = await addSection(db, by, { name, ...days, now: new Date() });
@@ -59,8 +59,8 @@ export const SECTION_COMMANDS: OpsCommands = {
     purpose: `Renames a section or changes its days. "${NONE}" removes a day.`,
     operands: '<section>',
     options: { '--name <text>': 'new name', ...DAY_OPTIONS },
-    run: ({ by, place, operands: [text = ''], flags }) =>
-      change(place, async (db) => {
+    run: ({ by, target, operands: [text = ''], flags }) =>
+      change(target, async (db) => {
         const section = await findSection(db, text);
         const name = flags.name === undefined ? section.name : readName(flags.name);
         const days = readDays(flags, section);
@@ -75,8 +75,8 @@ export const SECTION_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Puts sections first on the home page, in this order. The others follow.',
     operands: '<section...>',
-    run: ({ by, place, operands }) =>
-      change(place, async (db) => {
+    run: ({ by, target, operands }) =>
+      change(target, async (db) => {
         const ids: number[] = [];
         for (const text of operands) ids.push((await findSection(db, text)).id);
         await orderSections(db, by, { ids, now: new Date() });
@@ -87,12 +87,12 @@ export const SECTION_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Removes a section. Its products stay in the shop.',
     operands: '<section>',
-    async plan({ by, place, operands: [text = ''] }) {
-      const section = await readDatabase(place, (db) => findSection(db, text));
+    async plan({ by, target, operands: [text = ''] }) {
+      const section = await readDatabase(target, (db) => findSection(db, text));
       return {
         facts: [['Removes', lineOf(section)]],
         apply: () =>
-          change(place, async (db) => {
+          change(target, async (db) => {
             await removeSection(db, by, { id: section.id, now: new Date() });
             const { id, name } = section;
             return { data: { id, name }, lines: [`Section ${name} is removed.`] };
@@ -104,8 +104,8 @@ export const SECTION_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Adds products to a section by SKU.',
     operands: '<section> <sku...>',
-    run: ({ by, place, operands: [text = '', ...skus] }) =>
-      change(place, async (db) => {
+    run: ({ by, target, operands: [text = '', ...skus] }) =>
+      change(target, async (db) => {
         const { id, name } = await findSection(db, text);
         const unknown = await addSectionProducts(db, by, { id, skus, now: new Date() });
         if (unknown.length > 0) {
@@ -124,8 +124,8 @@ export const SECTION_COMMANDS: OpsCommands = {
     changes: 'undoably',
     purpose: 'Removes products from a section by SKU. They stay in the shop.',
     operands: '<section> <sku...>',
-    run: ({ by, place, operands: [text = '', ...skus] }) =>
-      change(place, async (db) => {
+    run: ({ by, target, operands: [text = '', ...skus] }) =>
+      change(target, async (db) => {
         const { id, name } = await findSection(db, text);
         const removed = await removeSectionProducts(db, by, { id, skus, now: new Date() });
         return {
@@ -137,10 +137,10 @@ export const SECTION_COMMANDS: OpsCommands = {
 };
 
 async function change(
-  place: Parameters<typeof changeDatabase>[0],
+  target: Parameters<typeof changeDatabase>[0],
   apply: (db: D1Database) => Promise<Report>,
 ): Promise<Report> {
-  const { data, lines } = await changeDatabase(place, LIST, apply);
+  const { data, lines } = await changeDatabase(target, LIST, apply);
   return { data, lines: [...lines, SEEN] };
 }
 

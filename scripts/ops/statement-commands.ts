@@ -56,10 +56,10 @@ export const STATEMENT_COMMANDS: OpsCommands = {
       '--csv <file>': 'write the sales and credits to a CSV file',
       '--pdf <file>': 'write the statement to a PDF file',
     },
-    async run({ place, operands: [name = ''], flags }) {
+    async run({ target, operands: [name = ''], flags }) {
       const now = new Date();
       const span = readSpan(flags, now);
-      const { statement, entries } = await readDatabase(place, async (db) => {
+      const { statement, entries } = await readDatabase(target, async (db) => {
         const { id } = await findRetailer(db, name);
         const [found] = await listStatements(db, span, id);
         if (found === undefined) throw noRetailer(name);
@@ -80,9 +80,9 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     purpose:
       'Lists what the shop owes each retailer, and compares the sums with invoices and credit notes. Fails if they differ.',
     options: SPAN_OPTIONS,
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const span = readSpan(flags, new Date());
-      const { statements, totals, period } = await readDatabase(place, async (db) => {
+      const { statements, totals, period } = await readDatabase(target, async (db) => {
         const found = await findStatementPeriod(db, span);
         return {
           period: found,
@@ -102,9 +102,9 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Closes a month: the statements of all retailers never change afterwards.',
     operands: '<month>',
-    async plan({ by, place, operands: [text = ''] }) {
+    async plan({ by, target, operands: [text = ''] }) {
       const month = readMonth('The month', text);
-      const statements = await readDatabase(place, async (db) => {
+      const statements = await readDatabase(target, async (db) => {
         const rejection = await closingRejection(db, { month, now: new Date() });
         if (rejection !== null) throw closingFailure(month, rejection);
         return listStatements(db, { month });
@@ -118,7 +118,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
           ['Closes', 'the month, for good; later refunds belong to later months'],
         ],
         async apply() {
-          const closed = await changeDatabase(place, `${STATEMENTS} --month ${month}`, async (db) => {
+          const closed = await changeDatabase(target, `${STATEMENTS} --month ${month}`, async (db) => {
             const outcome = await closeMonth(db, by, { month, now: new Date() });
             if (outcome.kind !== 'closed') throw closingFailure(month, outcome);
             return sumUsed(await listStatements(db, { month }));
@@ -142,7 +142,7 @@ export const STATEMENT_COMMANDS: OpsCommands = {
       '--percent <n>': 'commission in percent, such as 12.5, or 0',
       '--from <day>': 'first day of the rate, in a month that is not closed',
     },
-    async run({ by, place, operands: [name = ''], flags }) {
+    async run({ by, target, operands: [name = ''], flags }) {
       const { percent, from } = flags;
       if ((percent === undefined) !== (from === undefined)) {
         throw new UsageError('Give --percent and --from together, or neither to list the rates.');
@@ -165,8 +165,8 @@ export const STATEMENT_COMMANDS: OpsCommands = {
       };
       const { retailer, rates } =
         rate === null
-          ? await readDatabase(place, use)
-          : await changeDatabase(place, `retailers commission ${name}`, use);
+          ? await readDatabase(target, use)
+          : await changeDatabase(target, `retailers commission ${name}`, use);
       return {
         data: rate === null ? rates : { id: retailer.id, rates },
         lines: rateLines(retailer, rates),
@@ -177,9 +177,9 @@ export const STATEMENT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: 'Lists the orders that came through the links of each affiliate, and their amounts.',
     options: SPAN_OPTIONS,
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const span = readSpan(flags, new Date());
-      const affiliates = await readDatabase(place, (db) => listAffiliateStatements(db, span));
+      const affiliates = await readDatabase(target, (db) => listAffiliateStatements(db, span));
       return {
         data: affiliates,
         lines: affiliates.length === 0 ? ['There are no affiliates.'] : affiliateLines(affiliates),

@@ -27,13 +27,13 @@ export const STATUS_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose:
       'Checks stores, emails, PINs, jobs, invoices, accounts, returns, removals, retention and the running build. Fails if any check fails.',
-    async run({ place }) {
-      const checks = await withKnownStores(place, async (shop) => [
-        ...(await checkDatabase(shop, place)),
-        await checkStore('KV', place, async () => checkFlags(shop.kv, await readRouteRuleHosts(place))),
-        await checkStore('R2', place, () => checkR2(shop.pictures)),
+    async run({ target }) {
+      const checks = await withKnownStores(target, async (shop) => [
+        ...(await checkDatabase(shop, target)),
+        await checkStore('KV', target, async () => checkFlags(shop.kv, await readRouteRuleHosts(target))),
+        await checkStore('R2', target, () => checkR2(shop.pictures)),
       ]);
-      checks.push({ name: 'Shop', ...(await checkRunningShop(await findShopOrigin(place))) });
+      checks.push({ name: 'Shop', ...(await checkRunningShop(await findShopOrigin(target))) });
       const rows = checks.map(({ name, isWell, remedy = '', text }) => [
         name,
         isWell ? 'ok' : 'NOT WELL',
@@ -54,13 +54,17 @@ export const STATUS_COMMANDS: OpsCommands = {
   },
 };
 
-function checkStore(name: string, place: ShopTarget, check: () => Promise<StatusCheck>): Promise<NamedCheck> {
-  return runCheck(name, () => retryWhileLocked(place, check));
+function checkStore(
+  name: string,
+  target: ShopTarget,
+  check: () => Promise<StatusCheck>,
+): Promise<NamedCheck> {
+  return runCheck(name, () => retryWhileLocked(target, check));
 }
 
 /** Checks the database, and its content if it can be read. */
-async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedCheck[]> {
-  const database = await checkStore('D1', place, () => checkMigrations(db, place));
+async function checkDatabase({ db }: Shop, target: ShopTarget): Promise<NamedCheck[]> {
+  const database = await checkStore('D1', target, () => checkMigrations(db, target));
   if (!database.isWell) return [database];
   const now = new Date();
   const checks = {
@@ -70,14 +74,16 @@ async function checkDatabase({ db }: Shop, place: ShopTarget): Promise<NamedChec
     ...DATABASE_CHECKS,
     Security: describeSecurity,
   };
-  const others = Object.entries(checks).map(([name, check]) => checkStore(name, place, () => check(db, now)));
+  const others = Object.entries(checks).map(([name, check]) =>
+    checkStore(name, target, () => check(db, now)),
+  );
   return [database, ...(await Promise.all(others))];
 }
 
-async function checkMigrations(db: D1Database, place: ShopTarget): Promise<StatusCheck> {
-  const { missing, unknown } = await compareMigrations(db, place);
+async function checkMigrations(db: D1Database, target: ShopTarget): Promise<StatusCheck> {
+  const { missing, unknown } = await compareMigrations(db, target);
   if (unknown.length > 0) {
-    return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, place)}` };
+    return { isWell: false, text: `cannot be used: ${describeUnknownMigrations(unknown, target)}` };
   }
   if (missing.length > 0)
     return {

@@ -8,7 +8,7 @@ import {
   writeFlag as writeStoredFlag,
 } from '#worker/operations/flags.ts';
 import type { Actor } from '#worker/operations/operator-events.repository.ts';
-import { placeFlags } from '../shop/command-line.ts';
+import { targetFlags } from '../shop/command-line.ts';
 import { retryWhileLocked } from '../shop/local-lock.ts';
 import { withKnownStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -19,8 +19,8 @@ import type { Report } from './ops-command.ts';
 export { type FlagChange, SEEN } from '#worker/operations/flags.ts';
 
 /** Reads a flag of a shop; null if it was never set. */
-export function readShopFlag(place: ShopTarget, key: FlagKey): Promise<string | null> {
-  return withFlags(place, key, (stores) => readStoredFlag(stores, key));
+export function readShopFlag(target: ShopTarget, key: FlagKey): Promise<string | null> {
+  return withFlags(target, key, (stores) => readStoredFlag(stores, key));
 }
 
 /**
@@ -28,29 +28,29 @@ export function readShopFlag(place: ShopTarget, key: FlagKey): Promise<string | 
  * reason why D1 did not record the change; null if it did.
  */
 export function writeShopFlag(
-  place: ShopTarget,
+  target: ShopTarget,
   by: Actor,
   key: FlagKey,
   change: FlagChange,
 ): Promise<Report> {
-  return withFlags(place, key, (stores) => write(stores, place, by, key, change));
+  return withFlags(target, key, (stores) => write(stores, target, by, key, change));
 }
 
 /** {@link writeShopFlag} based on the current value; `decide` may throw to reject the change. */
 export function changeShopFlag(
-  place: ShopTarget,
+  target: ShopTarget,
   by: Actor,
   key: FlagKey,
   decide: (text: string | null) => FlagChange,
 ): Promise<Report> {
-  return withFlags(place, key, async (stores) =>
-    write(stores, place, by, key, decide(await readStoredFlag(stores, key))),
+  return withFlags(target, key, async (stores) =>
+    write(stores, target, by, key, decide(await readStoredFlag(stores, key))),
   );
 }
 
 async function write(
   stores: FlagStores,
-  place: ShopTarget,
+  target: ShopTarget,
   by: Actor,
   key: FlagKey,
   change: FlagChange,
@@ -62,7 +62,7 @@ async function write(
     lines: [
       effect,
       SEEN,
-      `The same by hand: ${kvPut(place, key, value)}`,
+      `The same by hand: ${kvPut(target, key, value)}`,
       ...(unrecorded === null
         ? []
         : [`The change is stored, but D1 did not record who made it (${unrecorded}).`]),
@@ -79,17 +79,17 @@ const SHOW_COMMANDS: Record<FlagKey, string> = {
 };
 
 function withFlags<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   key: FlagKey,
   use: (stores: FlagStores) => Promise<Result>,
 ): Promise<Result> {
-  return withKnownStores(place, async ({ db, kv }) => {
+  return withKnownStores(target, async ({ db, kv }) => {
     try {
-      return await use({ db, kv, retry: (act) => retryWhileLocked(place, act) });
+      return await use({ db, kv, retry: (act) => retryWhileLocked(target, act) });
     } catch (cause) {
       if (!(cause instanceof FlagError)) throw cause;
       const check = cause.mayBeStored
-        ? ` Check: npm run ops -- ${SHOW_COMMANDS[key]}${placeFlags(place)}`
+        ? ` Check: npm run ops -- ${SHOW_COMMANDS[key]}${targetFlags(target)}`
         : '';
       throw new ScriptFailure(`${cause.message}${check}`);
     }
@@ -97,11 +97,11 @@ function withFlags<Result>(
 }
 
 /** Returns the wrangler command that writes the same value. */
-function kvPut(place: ShopTarget, key: FlagKey, value: string): string {
+function kvPut(target: ShopTarget, key: FlagKey, value: string): string {
   const where =
-    place.kind === 'local'
+    target.kind === 'local'
       ? `--local --persist-to ${quoted(readShopState().stateDir)}`
-      : `--remote --env ${place.environment}`;
+      : `--remote --env ${target.environment}`;
   return `npx wrangler kv key put --binding KV ${where} ${key} ${quoted(value)}`;
 }
 

@@ -32,10 +32,10 @@ export const SUPPORT_COMMANDS: OpsCommands = {
       '--text <text>': 'only with this reference, or this text in name, email or message',
       '--limit <n>': 'number of rows',
     },
-    async run({ place, flags }) {
+    async run({ target, flags }) {
       const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
       const query = { isOpen: flags.all === undefined, text: flags.text ?? null, after: null, limit };
-      const requests = await readDatabase(place, (db) => listSupportRequests(db, query));
+      const requests = await readDatabase(target, (db) => listSupportRequests(db, query));
       return {
         data: requests,
         lines: requests.length === 0 ? ['There are no such support requests.'] : requests.map(lineOf),
@@ -46,8 +46,8 @@ export const SUPPORT_COMMANDS: OpsCommands = {
     changes: 'nothing',
     purpose: "Shows a support request with its answers and the sender's other requests.",
     operands: '<reference>',
-    async run({ place, operands: [text = ''] }) {
-      const thread = await readDatabase(place, (db) => findSupportThread(db, idOf(text)));
+    async run({ target, operands: [text = ''] }) {
+      const thread = await readDatabase(target, (db) => findSupportThread(db, idOf(text)));
       if (thread === null) throw noRequest(text);
       return { data: thread, lines: threadLines(thread) };
     },
@@ -60,10 +60,10 @@ export const SUPPORT_COMMANDS: OpsCommands = {
       '--text <text>': 'the answer (required)',
       '--keep-open': 'do not close the request',
     },
-    async plan({ by, place, operands: [text = ''], flags }) {
+    async plan({ by, target, operands: [text = ''], flags }) {
       const id = idOf(text);
       const message = readAnswer(flags.text);
-      const thread = await readDatabase(place, (db) => findSupportThread(db, id));
+      const thread = await readDatabase(target, (db) => findSupportThread(db, id));
       if (thread === null) throw noRequest(text);
       return {
         facts: [
@@ -72,9 +72,9 @@ export const SUPPORT_COMMANDS: OpsCommands = {
           ['Customer', `receives it by email at ${thread.request.email}`],
         ],
         async apply() {
-          const origin = await findShopOrigin(place);
+          const origin = await findShopOrigin(target);
           const staysOpen = flags['keep-open'] !== undefined;
-          const outcome = await changeDatabase(place, `support show ${supportReference(id)}`, (db) =>
+          const outcome = await changeDatabase(target, `support show ${supportReference(id)}`, (db) =>
             answerSupportRequest(db, by, { id, message, staysOpen, origin, now: new Date() }),
           );
           if (outcome === 'missing') throw noRequest(text);
@@ -106,11 +106,11 @@ export const SUPPORT_COMMANDS: OpsCommands = {
 };
 
 async function setOpen(
-  { by, place, operands: [text = ''] }: GivenArguments,
+  { by, target, operands: [text = ''] }: GivenArguments,
   isOpen: boolean,
 ): Promise<Report> {
   const id = idOf(text);
-  const isChanged = await changeDatabase(place, LIST, async (db) => {
+  const isChanged = await changeDatabase(target, LIST, async (db) => {
     const wasChanged = await setSupportRequestOpen(db, by, { id, isOpen, now: new Date() });
     if (!wasChanged && (await findSupportThread(db, id)) === null) throw noRequest(text);
     return wasChanged;

@@ -15,8 +15,8 @@ export const VOUCHER_COMMANDS: OpsCommands = {
   'vouchers list': {
     changes: 'nothing',
     purpose: 'Lists vouchers with discount, goods, days and uses.',
-    async run({ place }) {
-      const vouchers = await readDatabase(place, listVoucherOffers);
+    async run({ target }) {
+      const vouchers = await readDatabase(target, listVoucherOffers);
       const now = new Date();
       return {
         data: vouchers,
@@ -42,10 +42,10 @@ export const VOUCHER_COMMANDS: OpsCommands = {
       '--limit <n>': 'number of uses in total',
       '--per-customer <n>': 'number of uses per customer',
     },
-    async run({ place, by, operands: [code = ''], flags }) {
+    async run({ target, by, operands: [code = ''], flags }) {
       const now = new Date();
       const offer = readVoucherOffer(code, flags, now);
-      const added = await changeDatabase(place, 'vouchers list', async (db) => {
+      const added = await changeDatabase(target, 'vouchers list', async (db) => {
         const outcome = await insertVoucherOffer(db, by, offer);
         if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
         const found = await findVoucherOffer(db, offer.code);
@@ -59,9 +59,9 @@ export const VOUCHER_COMMANDS: OpsCommands = {
     changes: 'for good',
     purpose: 'Ends a voucher now. Existing orders keep their discount.',
     operands: '<code>',
-    async plan({ place, by, operands: [code = ''] }) {
+    async plan({ target, by, operands: [code = ''] }) {
       const now = new Date();
-      const voucher = await readDatabase(place, (db) => findVoucherOffer(db, code));
+      const voucher = await readDatabase(target, (db) => findVoucherOffer(db, code));
       if (voucher === null || hasEnded(voucher, now)) throw notRunning(code);
       return {
         facts: [
@@ -69,7 +69,7 @@ export const VOUCHER_COMMANDS: OpsCommands = {
           ['Ends', 'now, for good; existing orders keep their discount'],
         ],
         async apply() {
-          const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
+          const isEnded = await changeDatabase(target, 'vouchers list', (db) =>
             endVoucherOffer(db, by, code, new Date()),
           );
           if (!isEnded) throw notRunning(code);

@@ -64,13 +64,13 @@ export function fullName(command: CommandUnknownOpts): string {
 }
 
 /** Returns the shop that the options select. */
-export function placeOf({ remote, env }: { remote: boolean; env: string }): ShopTarget {
+export function targetOf({ remote, env }: { remote: boolean; env: string }): ShopTarget {
   return remote ? { kind: 'remote', environment: env } : { kind: 'local' };
 }
 
-/** Returns the options that select a place, with a leading space, for a suggested command. */
-export function placeFlags(place: ShopTarget): string {
-  return place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
+/** Returns the options that select the target shop, with a leading space, for a suggested command. */
+export function targetFlags(target: ShopTarget): string {
+  return target.kind === 'local' ? '' : ` --remote --env ${target.environment}`;
 }
 
 /** Parses a whole number from 1 to `most`. The failure names the argument. */

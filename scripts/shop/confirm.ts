@@ -16,11 +16,11 @@ type Answer = { isYes: boolean; isJson?: boolean };
  * `isYes` they are not printed. Throws a ScriptFailure if the answer is not yes, or if there is no terminal to ask on.
  */
 export async function confirmChange(
-  place: ShopTarget,
+  target: ShopTarget,
   facts: readonly Fact[],
   { isYes, isJson = false }: Answer,
 ): Promise<void> {
-  const lines = tableLines([['Shop', await shopName(place)], ...facts]);
+  const lines = tableLines([['Shop', await shopName(target)], ...facts]);
   if (isYes && isJson) return;
   for (const line of lines) isJson ? console.error(line) : console.log(line);
   if (isYes) return;
@@ -39,22 +39,22 @@ export async function confirmChange(
 }
 
 /** {@link confirmChange} for a deployed shop; a local shop needs no confirmation. */
-export async function confirmRemote(place: ShopTarget, change: string, answer: Answer): Promise<void> {
-  if (place.kind === 'remote') await confirmChange(place, [['Action', change]], answer);
+export async function confirmRemote(target: ShopTarget, change: string, answer: Answer): Promise<void> {
+  if (target.kind === 'remote') await confirmChange(target, [['Action', change]], answer);
 }
 
 /** Throws a ScriptFailure for a production shop. `what` names the data that the command would write. */
-export async function rejectProduction(place: ShopTarget, what: string): Promise<void> {
-  if (place.kind === 'local') return;
-  const { vars } = await readWranglerConfig(place);
+export async function rejectProduction(target: ShopTarget, what: string): Promise<void> {
+  if (target.kind === 'local') return;
+  const { vars } = await readWranglerConfig(target);
   if (vars.ENVIRONMENT !== 'production') return;
   throw new ScriptFailure(
-    `${await shopName(place)} is a production shop and must not contain ${what}. Nothing was changed. Use another shop: --env staging`,
+    `${await shopName(target)} is a production shop and must not contain ${what}. Nothing was changed. Use another shop: --env staging`,
   );
 }
 
 /** `www.spaza.example (production)`, or `localhost:8787 (local)`. */
-async function shopName(place: ShopTarget): Promise<string> {
-  const { host } = new URL(await findShopOrigin(place));
-  return place.kind === 'local' ? `${host} (local)` : `${host} (${place.environment})`;
+async function shopName(target: ShopTarget): Promise<string> {
+  const { host } = new URL(await findShopOrigin(target));
+  return target.kind === 'local' ? `${host} (local)` : `${host} (${target.environment})`;
 }

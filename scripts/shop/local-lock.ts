@@ -7,6 +7,6 @@ import type { ShopTarget } from './shop-target.ts';
  * after ten idle seconds. workerd does not wait for locks and hides SQLite's error, so every failure is retried. On a
  * deployed shop the first failure is thrown.
  */
-export function retryWhileLocked<Result>(place: ShopTarget, act: () => Promise<Result>): Promise<Result> {
-  return withRetries(act, place.kind === 'local' ? FOR_TWO_SECONDS : { tries: 1 });
+export function retryWhileLocked<Result>(target: ShopTarget, act: () => Promise<Result>): Promise<Result> {
+  return withRetries(act, target.kind === 'local' ? FOR_TWO_SECONDS : { tries: 1 });
 }

@@ -20,11 +20,11 @@ export async function findNewestMigration(): Promise<string> {
 }
 
 /** Compares a database's applied migrations with the repository's files. */
-export async function compareMigrations(db: D1Database, place: ShopTarget): Promise<MigrationDifference> {
+export async function compareMigrations(db: D1Database, target: ShopTarget): Promise<MigrationDifference> {
   const files = await hashFiles();
-  const applied = await readApplied(db, place);
+  const applied = await readApplied(db, target);
   // A deployed database stores names only. Its migrations are never edited, so the files' hashes count as applied.
-  const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
+  const hashes = target.kind === 'local' ? await readAppliedHashes() : files;
   return {
     missing: [...files.keys()].filter((file) => !applied.includes(file)),
     unknown: applied.filter((name) => !files.has(name) || files.get(name) !== hashes.get(name)),
@@ -35,9 +35,9 @@ export async function compareMigrations(db: D1Database, place: ShopTarget): Prom
 export type AppliedMigration = { name: string; hash: string };
 
 /** Lists the database's applied migrations, oldest first. */
-export async function listAppliedMigrations(db: D1Database, place: ShopTarget): Promise<AppliedMigration[]> {
-  const hashes = place.kind === 'local' ? await readAppliedHashes() : await hashFiles();
-  return (await readApplied(db, place)).map((name) => ({ name, hash: hashes.get(name) ?? '' }));
+export async function listAppliedMigrations(db: D1Database, target: ShopTarget): Promise<AppliedMigration[]> {
+  const hashes = target.kind === 'local' ? await readAppliedHashes() : await hashFiles();
+  return (await readApplied(db, target)).map((name) => ({ name, hash: hashes.get(name) ?? '' }));
 }
 
 /** Returns the names of the given migrations that the repository lacks or has changed. */
@@ -47,17 +47,17 @@ export async function findUnknownMigrations(migrations: readonly AppliedMigratio
 }
 
 /** Applies the missing migrations to a database that was restored from a backup. Returns their names. */
-export async function migrateRestored(db: D1Database, place: ShopTarget): Promise<readonly string[]> {
-  const applied = await readApplied(db, place);
+export async function migrateRestored(db: D1Database, target: ShopTarget): Promise<readonly string[]> {
+  const applied = await readApplied(db, target);
   const missing = [...(await hashFiles()).keys()].filter((name) => !applied.includes(name));
   // For a local database, this also replaces the recorded hashes, which are those of the previous database.
-  if (missing.length > 0 || place.kind === 'local') await applyMigrations(db, missing, place);
+  if (missing.length > 0 || target.kind === 'local') await applyMigrations(db, missing, target);
   return missing;
 }
 
 /** Throws one line with the solution if the database has migrations that the repository lacks. */
-export function rejectUnknownMigrations({ unknown }: MigrationDifference, place: ShopTarget): void {
-  if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, place));
+export function rejectUnknownMigrations({ unknown }: MigrationDifference, target: ShopTarget): void {
+  if (unknown.length > 0) throw new ScriptFailure(describeUnknownMigrations(unknown, target));
 }
 
 /** Throws one line if a database lacks migrations, because the code may read tables that they create. */
@@ -69,10 +69,10 @@ export function rejectMissingMigrations({ missing }: MigrationDifference): void 
 }
 
 /** Describes why a database cannot be used with this code, and how to solve that. */
-export function describeUnknownMigrations(unknown: readonly string[], place: ShopTarget): string {
+export function describeUnknownMigrations(unknown: readonly string[], target: ShopTarget): string {
   const made = `has migrations that this version lacks (${unknown[0]}${unknown.length > 1 ? ', …' : ''})`;
-  if (place.kind === 'remote') {
-    return `The database of ${place.environment} ${made}. Check out a commit that contains them.`;
+  if (target.kind === 'remote') {
+    return `The database of ${target.environment} ${made}. Check out a commit that contains them.`;
   }
   return `The database in ${readShopState().stateDir} ${made}. Delete it and start again: ${renewCommand()}`;
 }
@@ -86,9 +86,9 @@ function renewCommand(): string {
 export async function applyMigrations(
   db: D1Database,
   missing: readonly string[],
-  place: ShopTarget,
+  target: ShopTarget,
 ): Promise<void> {
-  if (place.kind === 'remote') return applyRemoteMigrations(place.environment);
+  if (target.kind === 'remote') return applyRemoteMigrations(target.environment);
   await applyLocalMigrations(db, missing);
   await writeFile(hashesFile(), JSON.stringify([...(await hashFiles())]));
 }
@@ -154,11 +154,11 @@ async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
 const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 
 /** Lists the names of a database's applied migrations. Throws a ScriptFailure if a local database cannot be read. */
-async function readApplied(db: D1Database, place: ShopTarget): Promise<string[]> {
+async function readApplied(db: D1Database, target: ShopTarget): Promise<string[]> {
   try {
-    return await retryWhileLocked(place, () => listApplied(db));
+    return await retryWhileLocked(target, () => listApplied(db));
   } catch (cause) {
-    if (place.kind === 'remote') throw cause;
+    if (target.kind === 'remote') throw cause;
     throw new ScriptFailure(describeUnreadable(await findLocalDatabaseProblem(), errorMessage(cause)));
   }
 }

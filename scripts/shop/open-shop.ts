@@ -19,10 +19,10 @@ export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
  * R2 work while D1 is down.
  */
 export async function withStores<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openStores(place);
+  const opened = await openStores(target);
   try {
     return await use(opened.shop);
   } finally {
@@ -32,24 +32,24 @@ export async function withStores<Result>(
 
 /** {@link withStores} for an existing shop. Throws a failure that names `STATE_DIR` if a local shop does not exist. */
 export function withKnownStores<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  requireLocalShop(place);
-  return withStores(place, use);
+  requireLocalShop(target);
+  return withStores(target, use);
 }
 
 /** Opens a shop's stores, with migrations applied, while `use` runs. */
 export async function withShop<Result>(
-  place: ShopTarget,
+  target: ShopTarget,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openStores(place);
+  const opened = await openStores(target);
   try {
     const { db } = opened.shop;
-    const difference = await compareMigrations(db, place);
-    rejectUnknownMigrations(difference, place);
-    if (difference.missing.length > 0) await applyMigrations(db, difference.missing, place);
+    const difference = await compareMigrations(db, target);
+    rejectUnknownMigrations(difference, target);
+    if (difference.missing.length > 0) await applyMigrations(db, difference.missing, target);
     return await use(opened.shop);
   } finally {
     await opened.close();
@@ -66,10 +66,10 @@ const storesInUse = new Map<string, { stores: Promise<OpenStores>; users: number
  * Opens a shop's stores until `close`. Local ones share one runtime per process, because starting another takes half a
  * second of CPU.
  */
-export async function openStores(place: ShopTarget): Promise<OpenStores> {
+export async function openStores(target: ShopTarget): Promise<OpenStores> {
   const { stateDir } = readShopState();
-  if (place.kind === 'remote') return startStores(place, stateDir);
-  const shared = storesInUse.get(stateDir) ?? { stores: startStores(place, stateDir), users: 0 };
+  if (target.kind === 'remote') return startStores(target, stateDir);
+  const shared = storesInUse.get(stateDir) ?? { stores: startStores(target, stateDir), users: 0 };
   storesInUse.set(stateDir, shared);
   shared.users += 1;
   const leave = (): void => {
@@ -89,13 +89,13 @@ export async function openStores(place: ShopTarget): Promise<OpenStores> {
   }
 }
 
-async function startStores(place: ShopTarget, stateDir: string): Promise<OpenStores> {
+async function startStores(target: ShopTarget, stateDir: string): Promise<OpenStores> {
   Object.assign(process.env, WRANGLER_ENV);
-  const config = await readWranglerConfig(place);
+  const config = await readWranglerConfig(target);
   try {
-    const { stores, close } = await (place.kind === 'local'
+    const { stores, close } = await (target.kind === 'local'
       ? startLocalStores(config, path.join(stateDir, 'v3'))
-      : startRemoteStores(config, place));
+      : startRemoteStores(config, target));
     return { shop: { db: stores.DB, kv: stores.KV, pictures: stores.PICTURES }, close };
   } catch (cause) {
     if (cause instanceof ScriptFailure) throw cause;

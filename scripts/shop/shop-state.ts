@@ -45,8 +45,8 @@ export function listLocalDatabases(): string[] {
  * Throws one line if STATE_DIR has no database. Without this check, a command on a wrong folder would create an empty
  * shop there.
  */
-export function requireLocalShop(place: ShopTarget): void {
-  if (place.kind === 'remote' || listLocalDatabases().length > 0) return;
+export function requireLocalShop(target: ShopTarget): void {
+  if (target.kind === 'remote' || listLocalDatabases().length > 0) return;
   const { stateDir } = readShopState();
   const why = existsSync(stateDir) ? 'it has no database' : 'the folder does not exist';
   throw new ScriptFailure(

@@ -11,14 +11,14 @@ import { WRANGLER_CONFIG } from './wrangler.ts';
  * environment.
  */
 export async function readWranglerConfig(
-  place: ShopTarget,
+  target: ShopTarget,
   config = WRANGLER_CONFIG,
 ): Promise<Unstable_Config> {
   const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
   const file = path.relative(PROJECT_FOLDER, config);
   try {
-    if (place.kind === 'local') return unstable_readConfig({ config }, { hideWarnings: true });
-    const { environment: env } = place;
+    if (target.kind === 'local') return unstable_readConfig({ config }, { hideWarnings: true });
+    const { environment: env } = target;
     if (experimental_readRawConfig({ config }).rawConfig.env?.[env] === undefined) {
       throw new ScriptFailure(`${file} has no [env.${env}], so there is no such deployed shop.`);
     }

@@ -30,7 +30,7 @@ export function readGtin(cell: string): ReadValue {
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 

@@ -12,5 +12,5 @@ const PROPERTIES = new Map([
  */
 export function optionProperties(names: readonly string[]): (string | undefined)[] {
   const properties = names.map((name) => PROPERTIES.get(name.toLowerCase()));
-  return properties.map((property, place) => (properties.indexOf(property) === place ? property : undefined));
+  return properties.map((property, index) => (properties.indexOf(property) === index ? property : undefined));
 }

@@ -32,7 +32,7 @@ export function imageSources(
 ): ImageSources {
   const urlOf = (width: number) => imageUrl(service, url, `width=${width},${WEBP}`, `w=${width}`);
   const widths = IMAGE_WIDTHS_PX.filter(
-    (width, place, all) => !place || (width <= sourceWidth && (all[place - 1] ?? 0) < shownUpTo * 2),
+    (width, index, all) => !index || (width <= sourceWidth && (all[index - 1] ?? 0) < shownUpTo * 2),
   );
   return {
     src: urlOf(widths.at(-1) ?? 0),

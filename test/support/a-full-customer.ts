@@ -18,13 +18,13 @@ export async function aFullCustomer(
   name: string,
   given: { street?: string; phone?: string; ipAddress?: string } = {},
 ): Promise<Customer & { orderId: number; productId: number }> {
-  const { ipAddress = '192.0.2.1', ...place } = given;
+  const { ipAddress = '192.0.2.1', ...address } = given;
   const customer = await aCustomer({ name });
   const { api, userId, email } = customer;
   const { bindings } = listenForEmails();
   const supplierId = await aVendor();
   const productId = await aProduct({ supplierId, priceCents: 600_000 });
-  await anAddress(userId, { ...place, recipient: name });
+  await anAddress(userId, { ...address, recipient: name });
   await inCart(customer, productId);
   await api.productLists.addToProductList({ listId: 0, productId });
   await api.productNotices.createProductNotice({ kind: 'price-drop', productId });

@@ -4,9 +4,9 @@ import { unique } from './a-shop.ts';
 /** A real PNG of this size. It has enough detail that wider images have larger files. */
 export async function aPng(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array(height * (1 + width * 3));
-  for (let place = 0; place < rows.length; place += 1) {
-    const isFilterByte = place % (1 + width * 3) === 0;
-    rows[place] = isFilterByte ? 0 : ((place * place) >> 7) & 0xff;
+  for (let index = 0; index < rows.length; index += 1) {
+    const isFilterByte = index % (1 + width * 3) === 0;
+    rows[index] = isFilterByte ? 0 : ((index * index) >> 7) & 0xff;
   }
   const size = new DataView(new ArrayBuffer(13));
   size.setUint32(0, width);

@@ -14,11 +14,11 @@ export function readFeed(xml: string): { channel: FeedItem; items: FeedItem[] } 
   const items: Record<string, string>[] = [];
   const open: string[] = [];
   let text = '';
-  let place = declared.length;
+  let position = declared.length;
   for (const tag of xml.matchAll(/<(\/?)([a-z_:]+)((?: [a-z:]+="[^"<&]*")*)>/g)) {
-    if (tag.index < place) continue;
-    text = decode(xml.slice(place, tag.index));
-    place = tag.index + tag[0].length;
+    if (tag.index < position) continue;
+    text = decode(xml.slice(position, tag.index));
+    position = tag.index + tag[0].length;
     const [, slash, name = ''] = tag;
     if (slash === '') {
       if (text.trim() !== '') throw new Error(`${open.join('/')} holds text and elements`);
@@ -34,7 +34,7 @@ export function readFeed(xml: string): { channel: FeedItem; items: FeedItem[] } 
       target[path] = text;
     }
   }
-  if (open.length > 0 || xml.slice(place).trim() !== '')
+  if (open.length > 0 || xml.slice(position).trim() !== '')
     throw new Error(`The feed ends within ${open.join('/')}`);
   return { channel, items };
 }

@@ -97,7 +97,7 @@ function propertyElements({ facts }: Product, { sku, options, facts: own }: Prod
     ...(sku !== '' && { mpn: sku.slice(0, MOST.mpn) }),
     ...factsFor('feed', { ...facts, ...own }),
     ...Object.fromEntries(
-      options.flatMap(({ value }, place) => (value === null ? [] : [[names[place] ?? '', value]])),
+      options.flatMap(({ value }, index) => (value === null ? [] : [[names[index] ?? '', value]])),
     ),
   };
   return [

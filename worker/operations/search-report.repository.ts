@@ -75,5 +75,5 @@ function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
 }
 
 function letterPairs(word: string): Set<string> {
-  return new Set(Array.from({ length: word.length - 1 }, (_, place) => word.slice(place, place + 2)));
+  return new Set(Array.from({ length: word.length - 1 }, (_, index) => word.slice(index, index + 2)));
 }

@@ -38,8 +38,8 @@ async function load({ api }: PublicLoaderContext): Promise<LoadResult<HomePageDa
   const rows = toHomeRows(featured, popular.value);
   // Where possible, the tiles show images of the rows' first cards, because the page loads these images anyway.
   const products = [...rows, ...featured.sections]
-    .flatMap((row) => row.products.map((product, place) => ({ product, place })))
-    .toSorted((one, other) => one.place - other.place)
+    .flatMap((row) => row.products.map((product, index) => ({ product, index })))
+    .toSorted((one, other) => one.index - other.index)
     .map(({ product }) => product);
   const tiles = await loadCategoryTiles(api, menu.slice(0, MAX_CATEGORIES), products);
   return {

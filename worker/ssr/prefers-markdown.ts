@@ -2,7 +2,7 @@ const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 
 /** The client's preference for a type: its quality, its specificity, and its position. */
-type Wish = { quality: number; exactness: number; place: number };
+type Wish = { quality: number; exactness: number; position: number };
 
 /**
  * True if an `Accept` header prefers Markdown to HTML (RFC 9110 §12.5.1). If the qualities are equal, the more specific
@@ -15,7 +15,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   if (markdown === null || markdown.quality === 0) return false;
   if (html === null || markdown.quality !== html.quality) return markdown.quality > (html?.quality ?? 0);
   if (markdown.exactness !== html.exactness) return markdown.exactness > html.exactness;
-  return markdown.place < html.place;
+  return markdown.position < html.position;
 }
 
 type MediaRange = { type: string; quality: number };
@@ -36,7 +36,7 @@ function readQuality(weight: string): number {
 function wishFor(type: string, ranges: readonly MediaRange[]): Wish | null {
   const patterns = ['*/*', `${type.split('/')[0]}/*`, type];
   const wishes = ranges
-    .map(({ type: named, quality }, place) => ({ quality, exactness: patterns.indexOf(named), place }))
+    .map(({ type: named, quality }, position) => ({ quality, exactness: patterns.indexOf(named), position }))
     .filter(({ exactness }) => exactness !== -1);
   return wishes.toSorted((one, other) => other.exactness - one.exactness)[0] ?? null;
 }

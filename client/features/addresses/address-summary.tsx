@@ -15,8 +15,8 @@ export function AddressSummary({ recipient, ...text }: AddressText) {
 export function AddressLines({ lines, phone, notes }: Omit<AddressText, 'recipient'>) {
   return (
     <>
-      {Object.entries(lines).map(([place, line]) => (
-        <span key={place} className="block">
+      {Object.entries(lines).map(([index, line]) => (
+        <span key={index} className="block">
           {line}
         </span>
       ))}

@@ -90,8 +90,8 @@ export function CartContents({ formReturn = null, children, empty }: Props) {
 }
 
 /** Inserts an item at an index; an index past the end appends it. */
-function insertAt(list: readonly ReactNode[], place: number, item: ReactNode): ReactNode[] {
-  return list.toSpliced(place, 0, item);
+function insertAt(list: readonly ReactNode[], index: number, item: ReactNode): ReactNode[] {
+  return list.toSpliced(index, 0, item);
 }
 
 /** Shows `empty` only if the cart has loaded. Otherwise the cart may not be empty. */

@@ -37,9 +37,9 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
     setZoom(() => file.ZoomImages);
   }
 
-  function show(place: number): void {
+  function show(index: number): void {
     const width = strip.current?.clientWidth ?? 0;
-    strip.current?.scrollTo({ left: place * width, behavior: 'smooth' });
+    strip.current?.scrollTo({ left: index * width, behavior: 'smooth' });
   }
 
   if (pictures.length === 0) {
@@ -60,15 +60,15 @@ export function Gallery({ pictures, name }: { pictures: readonly ImageData[]; na
           onClick={zoom}
           onKeyDown={({ key }) => key === 'Enter' && void zoom()}
         >
-          {pictures.map((picture, place) => (
-            <li key={picture.url} id={`picture-${place + 1}`}>
+          {pictures.map((picture, index) => (
+            <li key={picture.url} id={`picture-${index + 1}`}>
               <Picture
                 picture={picture}
                 height={picture.height}
-                alt={picture.alt === '' ? `${name}, picture ${place + 1}` : picture.alt}
+                alt={picture.alt === '' ? `${name}, picture ${index + 1}` : picture.alt}
                 shownUpTo={SHOWN_UP_TO}
                 sizes={SIZES}
-                isPriority={place === 0}
+                isPriority={index === 0}
                 className={null}
               />
             </li>
@@ -99,23 +99,23 @@ type ThumbnailsProps = {
   name: string;
   pictures: readonly ImageData[];
   current: number;
-  onChoose(place: number): void;
+  onChoose(index: number): void;
 };
 
 /** Thumbnails that link to the images, so they work without scripts. */
 function Thumbnails({ name, pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ol className="-mx-1 flex gap-2 overflow-x-auto p-1">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture.url} className="w-16 shrink-0">
           <a
-            href={`#picture-${place + 1}`}
-            aria-label={`${picture.alt || name}, picture ${place + 1}`}
-            aria-current={place === current || undefined}
+            href={`#picture-${index + 1}`}
+            aria-label={`${picture.alt || name}, picture ${index + 1}`}
+            aria-current={index === current || undefined}
             className="block rounded-control aria-[current]:[box-shadow:0_0_0_2px_var(--color-ink)]"
             onClick={(event) => {
               event.preventDefault();
-              onChoose(place);
+              onChoose(index);
             }}
           >
             <Picture picture={picture} alt="" shownUpTo={64} />

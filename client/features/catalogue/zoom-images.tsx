@@ -17,11 +17,11 @@ type Props = {
 
 /** Shows a product's images one at a time in a full-screen sheet, where they can be enlarged. */
 export function ZoomImages({ Sheet, name, pictures, start, onClose }: Props) {
-  const [place, setPlace] = useState(start);
+  const [index, setIndex] = useState(start);
   const stage = useRef<ZoomStage>(null);
   const { length } = pictures;
-  const turn = useCallback((by: number) => setPlace((last) => (last + by + length) % length), [length]);
-  const picture = pictures[place];
+  const turn = useCallback((by: number) => setIndex((last) => (last + by + length) % length), [length]);
+  const picture = pictures[index];
   return (
     <Sheet
       labelledBy="zoom-title"
@@ -37,7 +37,7 @@ export function ZoomImages({ Sheet, name, pictures, start, onClose }: Props) {
         {length > 1 && <Tool icon="chevron-right" label="Next picture" onClick={() => turn(1)} />}
       </div>
       <p className="sr-only" role="status">
-        {length > 1 && `Picture ${place + 1} of ${length}`}
+        {length > 1 && `Picture ${index + 1} of ${length}`}
       </p>
     </Sheet>
   );

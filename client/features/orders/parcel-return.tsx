@@ -26,8 +26,8 @@ export function ParcelReturn({
       <p className="mt-3">{sentence}</p>
       {quote !== null && <blockquote className="mt-2 border-l-4 border-line pl-4">{quote}</blockquote>}
       <ul className="mt-3 text-sm">
-        {Object.entries(lines).map(([place, line]) => (
-          <li key={place}>{line}</li>
+        {Object.entries(lines).map(([index, line]) => (
+          <li key={index}>{line}</li>
         ))}
       </ul>
       <p className="text-sm text-muted">

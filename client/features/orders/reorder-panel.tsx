@@ -91,8 +91,8 @@ function Report({ report: { title, notes, retry, cartLink }, failure, hasJustCom
       {failure !== '' && <p className="mt-2">{failure}</p>}
       {notes && (
         <ul className="mt-2 grid gap-1">
-          {Object.entries(notes.split('\n')).map(([place, note]) => (
-            <Note key={place} note={note} />
+          {Object.entries(notes.split('\n')).map(([index, note]) => (
+            <Note key={index} note={note} />
           ))}
         </ul>
       )}

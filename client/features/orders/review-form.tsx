@@ -143,18 +143,18 @@ function ReviewFields({ parcelId, itemId, review, returned }: Props) {
           <CloseDetailsButton>Not now</CloseDetailsButton>
         </div>
       </ActionForm>
-      {review !== null && <DeleteReview fields={fields} place={`#${reviewAnchor(itemId)}`} />}
+      {review !== null && <DeleteReview fields={fields} action={`#${reviewAnchor(itemId)}`} />}
     </>
   );
 }
 
 /** Deletes the review after a confirmation in the same place. */
-function DeleteReview({ fields, place }: { fields: Record<string, number>; place: string }) {
+function DeleteReview({ fields, action }: { fields: Record<string, number>; action: string }) {
   const deletion = useSubmission();
   return (
     <details className="mt-3">
       <summary className="button button-quiet button-small w-fit">Delete my review</summary>
-      <ActionForm sentBy={deletion} intent="delete-review" action={place} fields={fields}>
+      <ActionForm sentBy={deletion} intent="delete-review" action={action} fields={fields}>
         <p className="mt-3 text-sm text-muted">Its votes and its answer go, too. This can’t be undone.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" variant="danger" size="small" isBusy={deletion.isBusy}>

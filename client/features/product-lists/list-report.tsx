@@ -16,8 +16,8 @@ export function ListReport({ report, lines }: Props) {
     <Notice tone={leftOut.length === 0 ? 'success' : 'warning'} title={title.replace(/\.$/, '')}>
       {leftOut.length > 0 && (
         <ul className="mt-1 grid gap-1">
-          {Object.entries(leftOut).map(([place, text]) => (
-            <li key={place}>
+          {Object.entries(leftOut).map(([index, text]) => (
+            <li key={index}>
               <LeftOut text={text} lines={lines} />
             </li>
           ))}

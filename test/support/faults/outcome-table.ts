@@ -75,9 +75,9 @@ function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
 }
 
 function severity(outcome: string): number {
-  const place = OUTCOMES.indexOf(outcome);
-  if (place < 0) throw new Error(`${outcome} stands in no order`);
-  return place;
+  const index = OUTCOMES.indexOf(outcome);
+  if (index < 0) throw new Error(`${outcome} stands in no order`);
+  return index;
 }
 
 function outcomeIn(cell: string | undefined, well: string): string {

@@ -21,7 +21,7 @@ type SqlValue = BoundValue | Date | boolean | undefined;
 export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Sql {
   let [text = ''] = texts;
   const values: BoundValue[] = [];
-  for (const [place, each] of inserted.entries()) {
+  for (const [index, each] of inserted.entries()) {
     if (each instanceof Sql) {
       text += each.text;
       for (const value of each.values) values.push(value);
@@ -29,7 +29,7 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | Sq
       text += text.endsWith('LIMIT ') ? LIMIT : '?';
       values.push(toBound(each));
     }
-    text += texts[place + 1] ?? '';
+    text += texts[index + 1] ?? '';
   }
   return new Sql(text, values);
 }
@@ -75,10 +75,10 @@ const MANY_VALUES = 50;
 function eachValueOnce({ text, values }: Sql): Sql {
   if (values.length <= MANY_VALUES) return new Sql(text, values);
   const distinct = [...new Set(values)];
-  let place = 0;
+  let index = 0;
   const numbered = text.replaceAll('?', () => {
-    const number = distinct.indexOf(values[place] ?? null) + 1;
-    place += 1;
+    const number = distinct.indexOf(values[index] ?? null) + 1;
+    index += 1;
     return `?${number}`;
   });
   return new Sql(numbered, distinct);

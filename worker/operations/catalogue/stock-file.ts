@@ -65,13 +65,13 @@ export async function readStockFile(source: FileSource): Promise<StockFile> {
     const found: CellFault[] = [];
     const fault = skuProblem(sku);
     if (fault !== null) found.push({ line: row.line, column: 'SKU', what: fault });
-    const place = JSON.stringify([sku, row.cells.Location]);
-    const earlier = lines.get(place);
+    const key = JSON.stringify([sku, row.cells.Location]);
+    const earlier = lines.get(key);
     if (earlier !== undefined) {
       const what = `"${sku}" is already ${describeRow(earlier)}`;
       found.push({ line: row.line, column: 'SKU', what });
     }
-    lines.set(place, row.line);
+    lines.set(key, row.line);
     const known = figures.get(sku);
     const quantity = readQuantity(row, found);
     figures.set(sku, {

@@ -199,8 +199,8 @@ function optionNamesOf(variations: readonly WooCommerceRow[]): string[] {
 }
 
 function optionCells(cells: WooCommerceRow['cells'], names: readonly string[]): TranslatedCells {
-  const options = OPTION_COLUMNS.flatMap(([nameColumn, valueColumn], place) => {
-    const name = names[place];
+  const options = OPTION_COLUMNS.flatMap(([nameColumn, valueColumn], index) => {
+    const name = names[index];
     if (name === undefined) return [];
     const attribute = ATTRIBUTES.find((n) => cells[`Attribute ${n} name`] === name);
     // WooCommerce escapes commas, because a product's own cell is a list of values.

@@ -49,12 +49,12 @@ export async function fillCart(
   const run: FillRun = { lines: startLines(requested, known), added: [], cart: null, failure: null };
   try {
     run.cart = await api.cart.getCart();
-    for (const [place, want] of requested.entries()) {
-      if (run.lines[place]?.kind !== 'not-tried') continue;
+    for (const [index, want] of requested.entries()) {
+      if (run.lines[index]?.kind !== 'not-tried') continue;
       const already = quantityInCart(run.cart, want.productId);
       const { cart, line } = await putInCart(api, run.cart, want, already);
       run.cart = cart;
-      run.lines[place] = line;
+      run.lines[index] = line;
       const quantity = quantityInCart(cart, want.productId) - already;
       if (quantity > 0) run.added.push({ productId: want.productId, quantity });
     }

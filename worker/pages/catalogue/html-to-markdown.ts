@@ -21,8 +21,8 @@ export function htmlToMarkdown(html: string): string[] {
     .split('\n')
     .map((line) => ({ isItem: line.includes(ITEM), text: markdownText(decode(line)) }))
     .filter(({ text }) => text !== '');
-  return lines.flatMap(({ isItem, text }, place) => {
-    const isAlone = place > 0 && !(isItem && lines[place - 1]?.isItem);
+  return lines.flatMap(({ isItem, text }, index) => {
+    const isAlone = index > 0 && !(isItem && lines[index - 1]?.isItem);
     return [...(isAlone ? [''] : []), isItem ? `- ${text}` : text];
   });
 }

@@ -88,12 +88,12 @@ function productJson(view: ProductView, description: string, core: ProductCore):
     ...NEW,
     ...(returns !== null && { hasMerchantReturnPolicy: returns }),
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
-    variesBy: propertiesOf(view).map((property, place) =>
-      property === undefined ? axes[place]?.name : `https://schema.org/${property}`,
+    variesBy: propertiesOf(view).map((property, index) =>
+      property === undefined ? axes[index]?.name : `https://schema.org/${property}`,
     ),
-    hasVariant: variants.map((variant, place) => ({
-      ...variantJson(view, { ...own, ...variant }, place === 0 ? seller(view) : SELLER),
-      ...factsJson(core.variants[place], view),
+    hasVariant: variants.map((variant, index) => ({
+      ...variantJson(view, { ...own, ...variant }, index === 0 ? seller(view) : SELLER),
+      ...factsJson(core.variants[index], view),
     })),
   };
 }
@@ -155,8 +155,8 @@ function variantJson(view: ProductView, variant: Offer, soldBy: object): object 
     // A variant that uses the group's image does not repeat it.
     ...(variant.imageIndex > 0 && picture !== undefined ? { image: picture } : {}),
     ...Object.fromEntries(
-      propertiesOf(view).flatMap((property, place) =>
-        property === undefined ? [] : [[property, variant.values[place]]],
+      propertiesOf(view).flatMap((property, index) =>
+        property === undefined ? [] : [[property, variant.values[index]]],
       ),
     ),
     offers: { ...offerJson(variant), seller: soldBy },

@@ -84,11 +84,11 @@ function toGroups(
   return [
     { key: 'category_id', title: 'Category', choices: category },
     ...options
-      .filter((option, place) => place < MAX_OPTION_GROUPS || isAlwaysShown(option))
+      .filter((option, index) => index < MAX_OPTION_GROUPS || isAlwaysShown(option))
       // Their relevance changes with each choice, so they are sorted by key.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .flatMap(byMeasure)
-      .filter((group, place) => group.max === undefined || place < MAX_OPTION_GROUPS || isAlwaysShown(group))
+      .filter((group, index) => group.max === undefined || index < MAX_OPTION_GROUPS || isAlwaysShown(group))
       .map(
         ({ key: option, name: title, values, max }): LongGroup => ({
           key: 'options',

@@ -51,13 +51,13 @@ function nearestChoice(
   variants: readonly VariantInChoice[],
   chosen: ChosenValues,
 ): VariantQuery | null {
-  let values: ChosenValues = chosen.map((_, place) => (place === axis ? value : null));
-  for (const [place, other] of chosen.entries()) {
-    if (place === axis || other === null) continue;
-    const closer = values.with(place, other);
+  let values: ChosenValues = chosen.map((_, index) => (index === axis ? value : null));
+  for (const [index, other] of chosen.entries()) {
+    if (index === axis || other === null) continue;
+    const closer = values.with(index, other);
     if (matchingVariants(variants, closer).length > 0) values = closer;
   }
   const [variant] = matchingVariants(variants, values);
   if (variant === undefined) return null;
-  return { id: variant.id, open: values.flatMap((each, place) => (each === null ? [place] : [])) };
+  return { id: variant.id, open: values.flatMap((each, index) => (each === null ? [index] : [])) };
 }

@@ -72,8 +72,8 @@ function missing({ hasReason, hasLines }: { hasReason: boolean; hasLines: boolea
 /** Maps the API's errors to the form's fields. The API identifies a line by its index in the list. */
 function toFormErrors(errors: FieldErrors, lines: readonly TypedLine[]): FieldErrors {
   const named = Object.entries(errors).map(([name, messages]) => {
-    const place = /^lines\.(\d+)\./.exec(name)?.[1];
-    return [place === undefined ? name : (lines[Number(place)]?.field ?? name), messages];
+    const index = /^lines\.(\d+)\./.exec(name)?.[1];
+    return [index === undefined ? name : (lines[Number(index)]?.field ?? name), messages];
   });
   return Object.fromEntries(named);
 }

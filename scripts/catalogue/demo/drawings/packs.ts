@@ -176,8 +176,8 @@ export function jar(
 /** A metal or plastic lid with fine vertical grooves. */
 export function screwLid(x: number, top: number, radius: number, height: number, color: string): string {
   const grooves = times(40, (index) => {
-    const place = x + radius * Math.sin(((index - 20) / 20) * 1.5);
-    return line(`M${place} ${top + 14}v${height + radius * 0.1}`, SHADE, 2, 0.16);
+    const grooveX = x + radius * Math.sin(((index - 20) / 20) * 1.5);
+    return line(`M${grooveX} ${top + 14}v${height + radius * 0.1}`, SHADE, 2, 0.16);
   });
   return (
     turned(

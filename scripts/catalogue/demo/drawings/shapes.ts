@@ -41,10 +41,10 @@ export function curve(corners: string | Point[]): string {
 
 function smooth(list: Point[], isClosed: boolean): string {
   const at = (index: number): Point => {
-    const place = isClosed
+    const inRange = isClosed
       ? (index + list.length) % list.length
       : Math.max(0, Math.min(list.length - 1, index));
-    return list[place] ?? ORIGIN;
+    return list[inRange] ?? ORIGIN;
   };
   const [first = ORIGIN] = list;
   const parts = [`M${first[0]} ${first[1]}`];
@@ -403,9 +403,9 @@ export function heaped(
   const { next } = createRandom(7);
   const things: string[] = [];
   for (let row = y; row < y + height + step; row += step * 0.7) {
-    for (let place = x; place < x + width + step; place += step) {
+    for (let column = x; column < x + width + step; column += step) {
       const [dx, dy, turn] = [(next() - 0.5) * step, (next() - 0.5) * step, Math.round(next() * 360)];
-      things.push(placed(place + dx, row + dy, 1, draw(next), turn));
+      things.push(placed(column + dx, row + dy, 1, draw(next), turn));
     }
   }
   return clip(outline, things.join(''));
@@ -416,10 +416,10 @@ type Area = [x: number, y: number, width: number, height: number];
 /** Wooden boards: a soft outline with wavy grain. */
 export function wood(outline: string, color: string, depth = 24, isUpright = false): string {
   const grain = times(34, (index) => {
-    const place = index * 30 + 12 * Math.sin(index * 2.3);
+    const offset = index * 30 + 12 * Math.sin(index * 2.3);
     const wave = 7 * Math.sin(index * 1.7);
     const along = (at: number, shift: number) =>
-      isUpright ? `${place + shift} ${at}` : `${at} ${place + shift}`;
+      isUpright ? `${offset + shift} ${at}` : `${at} ${offset + shift}`;
     const path = `M${along(0, 0)}C${along(300, wave)} ${along(500, -wave)} ${along(700, wave)}S${along(900, -wave)} ${along(1000, 0)}`;
     return line(
       path,

@@ -101,8 +101,8 @@ export async function createSheet(about: AboutPdf, paper: Paper = A4) {
     /** Writes each section's footer and page numbers, and returns the PDF. A section without a footer gets neither. */
     finish(footers: readonly string[]): Promise<Uint8Array> {
       const style = { size: 8, font: fonts.regular, color: MUTED_TEXT };
-      for (const [place, footer] of footers.entries()) {
-        const pages = sections[place] ?? [];
+      for (const [sectionIndex, footer] of footers.entries()) {
+        const pages = sections[sectionIndex] ?? [];
         for (const [index, each] of pages.entries()) {
           const number = `Page ${index + 1} of ${pages.length}`;
           each.drawText(printable(footer), { x: LEFT, y: MARGIN - 12, ...style });

@@ -17,7 +17,7 @@ export function relaxQuery(
   matches: readonly number[],
 ): string | null {
   const product = productTerm(words, terms);
-  const known = terms.filter((_, place) => (matches[place] ?? 0) > 0);
+  const known = terms.filter((_, index) => (matches[index] ?? 0) > 0);
   if (product === undefined || !known.includes(product) || terms.length < 2) return null;
   if (known.length < terms.length) return textOf(known);
   const [least] = terms

@@ -128,8 +128,8 @@ export function isQuantity(term: string): boolean {
 type Mention = readonly [text: string, value: string];
 
 function colourIn(words: string): Mention {
-  const colour = words.split(' ').find((word, place, { length }) => {
-    const isGoods = place > 0 && place === length - 1 && COLOURS_OF_GOODS.has(foldAccents(word));
+  const colour = words.split(' ').find((word, index, { length }) => {
+    const isGoods = index > 0 && index === length - 1 && COLOURS_OF_GOODS.has(foldAccents(word));
     return COLOURS.has(foldAccents(word)) && !isGoods;
   });
   return [colour ?? '', colour ?? ''];

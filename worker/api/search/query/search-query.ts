@@ -89,7 +89,7 @@ export function buildSearch(
               .join(''),
             isCorrected,
           },
-    terms: terms.map((term, place) => rankedTerm(terms, term, place)),
+    terms: terms.map((term, index) => rankedTerm(terms, term, index)),
     names,
     options: options && { ...options, goods: expressionsOf(options.goods) },
     pictured:
@@ -125,23 +125,23 @@ function withoutSimilarSynonyms(term: SearchTerm): SearchTerm {
  */
 function wholeExpression(terms: readonly SearchTerm[], toMatch: (term: SearchTerm) => string): string {
   const all = terms.map(toMatch);
-  const joined = joinedWords(terms).map(({ word, place }) => all.toSpliced(place, 2, `"${word}"`));
+  const joined = joinedWords(terms).map(({ word, index }) => all.toSpliced(index, 2, `"${word}"`));
   return [all, ...joined].map((each) => `(${each.join(' AND ')})`).join(' OR ');
 }
 
 function isSelective(
   { phrases: [phrase], typed, isAudience = false }: SearchTerm,
-  place: number,
+  index: number,
   { length }: readonly SearchTerm[],
 ): boolean {
-  const isLast = place > 0 && place === length - 1;
+  const isLast = index > 0 && index === length - 1;
   return !/^(\d+|.)$/u.test(phrase) && !isQuantity(phrase) && !isColourOrSize(typed, isLast) && !isAudience;
 }
 
-function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: number): RankedTerm {
+function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, index: number): RankedTerm {
   const [typed = '', ...ways] = term.phrases.map(toWords);
-  const before = terms[place - 1]?.phrases[0];
-  const joined = joinedWords(terms).filter((each) => each.place === place || each.place === place - 1);
+  const before = terms[index - 1]?.phrases[0];
+  const joined = joinedWords(terms).filter((each) => each.index === index || each.index === index - 1);
   const words = singular(typed);
   const others = [...term.synonyms, ...joined.map(({ word }) => word)].map(toWords);
   const synonyms = [...new Set([...ways, ...others, ...inPlural([typed, ...others])].map(singular))];
@@ -150,7 +150,7 @@ function rankedTerm(terms: readonly SearchTerm[], term: SearchTerm, place: numbe
     unfinished: toMatchTerm({ ...term, bare: null }, term.isPrefix),
     isBeside: term.isBeside ?? false,
     inName: toNameTerm(withoutSimilarSynonyms(term)),
-    isSelective: isSelective(term, place, terms) || !terms.some(isSelective),
+    isSelective: isSelective(term, index, terms) || !terms.some(isSelective),
     typed,
     words,
     synonyms,
@@ -174,13 +174,13 @@ function beginningOf(words: string): string {
 }
 
 /**
- * Returns each pair of neighbouring terms that consist of letters only, joined to one word. `place`: the position of
+ * Returns each pair of neighbouring terms that consist of letters only, joined to one word. `index`: the position of
  * the pair's first term.
  */
-function joinedWords(terms: readonly SearchTerm[]): { word: string; place: number }[] {
-  return terms.flatMap(({ phrases: [word] }, place) => {
-    const next = terms[place + 1]?.phrases[0];
-    return next !== undefined && isWord(word) && isWord(next) ? [{ word: `${word}${next}`, place }] : [];
+function joinedWords(terms: readonly SearchTerm[]): { word: string; index: number }[] {
+  return terms.flatMap(({ phrases: [word] }, index) => {
+    const next = terms[index + 1]?.phrases[0];
+    return next !== undefined && isWord(word) && isWord(next) ? [{ word: `${word}${next}`, index }] : [];
   });
 }
 

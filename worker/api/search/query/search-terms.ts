@@ -55,7 +55,7 @@ export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNON
   const rest = withoutRecipient(text);
   const product = /[\p{L}\p{N}]/u.test(rest) ? rest : text;
   const chunks = product.replace(TIMES, 'x').replace(PERSONS, '').split(/\s+/u).flatMap(toChunk);
-  const selective = chunks.filter((chunk, place) => !isStopWord(chunk) || isInches(chunks, place));
+  const selective = chunks.filter((chunk, index) => !isStopWord(chunk) || isInches(chunks, index));
   const used = selective.length > 0 ? selective : chunks;
   const terms: SearchTerm[] = [];
   for (let next = 0; next < used.length && terms.length < MAX_TERMS; ) {
@@ -72,10 +72,10 @@ export function toSearchTerms(query: string, synonyms: Synonyms = BUILT_IN_SYNON
   if (only !== undefined && second === undefined) {
     return [{ ...only, synonyms: [...only.synonyms, ...kindsOf(only.phrases[0])] }];
   }
-  return terms.map((term, place) => {
+  return terms.map((term, index) => {
     const [phrase] = term.phrases;
     if (AUDIENCE.test(phrase)) return { ...term, isAudience: true };
-    const isDay = phrase === 'day' && OCCASION.test(terms[place - 1]?.phrases[0] ?? '');
+    const isDay = phrase === 'day' && OCCASION.test(terms[index - 1]?.phrases[0] ?? '');
     return isDay || OCCASION.test(phrase) ? { ...term, isOccasion: true } : term;
   });
 }
@@ -94,8 +94,8 @@ function isStopWord({ words: [word = '', ...others] }: Chunk): boolean {
 }
 
 /** True if the word means inches: in `4 in tile`, but not in `2 in 1`. */
-function isInches(chunks: readonly Chunk[], place: number): boolean {
-  const [before, word, behind] = [-1, 0, 1].map((step) => chunks[place + step]?.folded ?? '');
+function isInches(chunks: readonly Chunk[], index: number): boolean {
+  const [before, word, behind] = [-1, 0, 1].map((step) => chunks[index + step]?.folded ?? '');
   return /^in\.?$/.test(word ?? '') && /\d$/.test(before ?? '') && !/^\d/.test(behind ?? '');
 }
 

@@ -9,7 +9,7 @@ import { MAX_LETTERS, TWO_ERRORS_FROM } from './spelling-forms.ts';
  * only a skeleton or a sound are not checked, because SQL cannot compute an edit distance.
  */
 export function isProbablyCorrectedSql(terms: readonly SearchTerm[]): Sql {
-  const words = terms.flatMap((term, place) => spellingsOf(term).map((word) => ({ place, word })));
+  const words = terms.flatMap((term, index) => spellingsOf(term).map((word) => ({ place: index, word })));
   return sql`EXISTS (SELECT 1 FROM term CROSS JOIN
       (SELECT value ->> 'place' AS place, value ->> 'word' AS typed FROM json_each(${JSON.stringify(words)})) w
     CROSS JOIN (SELECT value AS at FROM json_each('[${raw(PLACES)}]')) lost
@@ -23,7 +23,7 @@ export function isProbablyCorrectedSql(terms: readonly SearchTerm[]): Sql {
  * Every letter position in a word, and the position after the last letter, where removing a letter leaves the word
  * unchanged.
  */
-const PLACES = Array.from({ length: MAX_LETTERS + 1 }, (_, place) => place + 1).join();
+const PLACES = Array.from({ length: MAX_LETTERS + 1 }, (_, index) => index + 1).join();
 
 /**
  * SQL: the word without the letter at the current position, or with a wildcard in its place. `char(63)` is the question

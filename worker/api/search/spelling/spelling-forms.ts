@@ -57,7 +57,7 @@ function replacedOnce(word: string, part: string, replacement: string): string[]
   const parts = word.split(part);
   return parts
     .slice(1)
-    .map((_, place) =>
-      [parts.slice(0, place + 1).join(part), parts.slice(place + 1).join(part)].join(replacement),
+    .map((_, index) =>
+      [parts.slice(0, index + 1).join(part), parts.slice(index + 1).join(part)].join(replacement),
     );
 }

@@ -44,10 +44,10 @@ const MIN_HALF = 3;
  */
 export function correctSpelling(terms: readonly SearchTerm[], knowledge: IndexStatistics): string | null {
   const first = knowledge.whole === 0 ? 0 : terms.length - 1;
-  const words = terms.map((term, place) => (place < first ? null : correctTerm(term, place, knowledge)));
+  const words = terms.map((term, index) => (index < first ? null : correctTerm(term, index, knowledge)));
   return words.every((word) => word === null)
     ? null
-    : terms.map(({ typed }, place) => words[place] ?? typed).join(' ');
+    : terms.map(({ typed }, index) => words[index] ?? typed).join(' ');
 }
 
 /**
@@ -62,10 +62,10 @@ export function spellingVariants(term: SearchTerm): string[] {
 /** Returns the pairs of words into which a term can be split (lawnmower: lawn mower). Each pair is a phrase. */
 export function wordSplits(term: SearchTerm): string[] {
   const [word = ''] = spellingsOf(term);
-  const places = Array.from({ length: word.length }, (_, place) => place);
-  return places
-    .filter((place) => Math.min(place, word.length - place) >= MIN_HALF)
-    .map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
+  const indexes = Array.from({ length: word.length }, (_, index) => index);
+  return indexes
+    .filter((index) => Math.min(index, word.length - index) >= MIN_HALF)
+    .map((index) => `${word.slice(0, index)} ${word.slice(index)}`);
 }
 
 /**
@@ -85,15 +85,15 @@ export function spellingsOf({ phrases }: SearchTerm): string[] {
  */
 function correctTerm(
   term: SearchTerm,
-  place: number,
+  index: number,
   { matches, candidates }: IndexStatistics,
 ): string | null {
   // Only real words have synonyms.
   if (term.synonyms.length > 0) return null;
-  const known = matches[place] ?? 0;
-  const isAlone = matches.every((count, other) => other === place || count === 0);
+  const known = matches[index] ?? 0;
+  const isAlone = matches.every((count, other) => other === index || count === 0);
   const near = candidates
-    .filter((candidate) => candidate.place === place)
+    .filter((candidate) => candidate.place === index)
     .map((candidate) => ({ ...candidate, distance: distanceOf(term, candidate.word) }))
     .filter(({ word, distance, frequency, together }) =>
       known === 0
@@ -126,7 +126,7 @@ function distanceOf(term: SearchTerm, word: string): number {
  */
 export function spellingDistance(one: string, other: string): number {
   const [from, to] = [[...one], [...other]];
-  let [before, last] = [[] as number[], to.map((_, place) => place).concat(to.length)];
+  let [before, last] = [[] as number[], to.map((_, index) => index).concat(to.length)];
   for (const [row, letter] of from.entries()) {
     const current = [row + 1];
     for (const [column, requested] of to.entries()) {
@@ -145,6 +145,6 @@ export function spellingDistance(one: string, other: string): number {
   return at(last, to.length);
 }
 
-function at(row: readonly number[], place: number): number {
-  return row[place] ?? Number.POSITIVE_INFINITY;
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
 }

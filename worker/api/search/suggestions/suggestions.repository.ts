@@ -82,7 +82,7 @@ export async function listPopularQueries(db: Database, now: Date): Promise<strin
  */
 function productsStatement(db: Database, expressions: readonly string[]): Statement<SuggestionRow> {
   const found = expressions.map(
-    (expression, place) => sql`SELECT rowid AS id, ${raw(place)} AS place FROM
+    (expression, index) => sql`SELECT rowid AS id, ${raw(index)} AS place FROM
       (SELECT rowid FROM product_search
         WHERE product_search MATCH ${expression} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`,
   );

@@ -104,8 +104,8 @@ function expressionsOf(terms: readonly SearchTerm[], operator: ' AND ' | ' OR ')
 
 /** Adds the synonyms of all phrases that begin with the last term, which may be unfinished: "phon" finds cellphones. */
 function withSynonymsOfUnfinishedWord(terms: readonly SearchTerm[]): SearchTerm[] {
-  return terms.map((term, place) => {
-    if (place < terms.length - 1) return term;
+  return terms.map((term, index) => {
+    if (index < terms.length - 1) return term;
     return { ...term, synonyms: [...term.synonyms, ...knownSynonyms().ofBeginning(term.phrases[0])] };
   });
 }

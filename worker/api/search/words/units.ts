@@ -128,7 +128,7 @@ export function phrasesOfDimensions(text: string): string[] {
   const lengths = numbers
     .slice(1)
     .map((_, inches) =>
-      numbers.map((number, place) => `${number} ${place > inches ? 'ft' : 'in'}`).join(' x '),
+      numbers.map((number, index) => `${number} ${index > inches ? 'ft' : 'in'}`).join(' x '),
     );
   return [numbers.join('x'), numbers.join(' x '), ...units, ...lengths];
 }
