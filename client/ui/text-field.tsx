@@ -20,7 +20,11 @@ export function TextField({ isPassword = false, onChange, ...props }: Props) {
   useEarlyTyping(field, input.value, onChange);
   return (
     <FieldFrame
-      {...{ name, label, idPrefix, error, isOptional }}
+      name={name}
+      label={label}
+      idPrefix={idPrefix}
+      error={error}
+      isOptional={isOptional}
       hint={suggestion || hint}
       hintRole={type === 'email' ? 'status' : undefined}
     >

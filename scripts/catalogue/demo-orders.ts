@@ -25,8 +25,14 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
     if (known === null) await fillDemoCart(db, userId, toRequested(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
-      ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
-      ...{ orderExpiresMinutes: 60, networks: { network: '', site: '' }, now: placedAt },
+      userId,
+      idempotencyKey,
+      seenTotal: undefined,
+      addressId: undefined,
+      clickId: null,
+      orderExpiresMinutes: 60,
+      networks: { network: '', site: '' },
+      now: placedAt,
     });
     await advanceOrder(db, {
       orderId: order.id,

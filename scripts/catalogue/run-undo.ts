@@ -48,8 +48,11 @@ export async function runUndo(args: string[]): Promise<void> {
       await confirmRemote(target, change, { isYes });
     }
     const by = {
-      ...{ operator: readOperator(as), reason: null, at: new Date() },
-      ...{ file: last.file, act: 'catalogue.undo' as const },
+      operator: readOperator(as),
+      reason: null,
+      at: new Date(),
+      file: last.file,
+      act: 'catalogue.undo' as const,
     };
     const onProgress = createProgress('products', last.products);
     const changes = await undoImport(db, by, supplier, last, { isDryRun, onProgress });

@@ -165,11 +165,14 @@ async function restore(target: ShopTarget, by: Actor, file: string, passphrase: 
       inOneLine(`The restore did not finish. Run it again: ${command}`, async () => {
         const now = new Date();
         const done = await restoreBackup(shop, target, backup, {
-          ...{ folder: path.dirname(file), now },
+          folder: path.dirname(file),
+          now,
           onStep: (step) => console.error(`  ${step}`),
         });
         await recordOperatorEvent(shop.db, by, {
-          ...{ act: 'backup.restore', record: ['backup', path.basename(file)], at: now },
+          act: 'backup.restore',
+          record: ['backup', path.basename(file)],
+          at: now,
         });
         return done;
       }),

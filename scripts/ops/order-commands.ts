@@ -40,7 +40,8 @@ export const ORDER_COMMANDS: OpsCommands = {
         text: flags.text ?? '',
         supplierId: flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer),
         day: flags.day === undefined ? null : readDay('--day', flags.day),
-        ...{ page: 1, pageSize: limit },
+        page: 1,
+        pageSize: limit,
       };
       const { orders } = await readDatabase(target, (db) => searchOrders(db, search));
       return {

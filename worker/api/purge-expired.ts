@@ -39,7 +39,10 @@ export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
 export function listExpiredRows(now: Date): readonly ExpiredRows[] {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const rows = (what: string, table: string, key: string, condition: Sql): ExpiredRows => ({
-    ...{ what, table, key, condition },
+    what,
+    table,
+    key,
+    condition,
   });
   return [
     // The sessions of customers who did not return. A login deletes the customer's own expired sessions.

@@ -157,7 +157,14 @@ export function InputField({ type = 'text', inputMode, maxLength, ...field }: In
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <input {...control} {...{ type, inputMode, maxLength }} defaultValue={text} autoComplete="off" />
+        <input
+          {...control}
+          type={type}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          defaultValue={text}
+          autoComplete="off"
+        />
       )}
     </FieldFrame>
   );

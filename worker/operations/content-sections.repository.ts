@@ -54,7 +54,9 @@ export async function addSection(
       SELECT ${name}, (SELECT coalesce(max(position), 0) + 1 FROM content_section), ${fromDay}, ${toDay}
       WHERE ${NAME_CHECK}${name}) RETURNING id`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'sections.add', at: now, details: { name, fromDay, toDay } },
+      act: 'sections.add',
+      at: now,
+      details: { name, fromDay, toDay },
       record: ['section', sql`(SELECT id FROM content_section WHERE name = ${name})`],
     }),
   });
@@ -131,7 +133,10 @@ export async function addSectionProducts(
       SELECT DISTINCT s.id, coalesce(p.parent_id, p.id) FROM product p JOIN content_section s ON s.id = ${id}
       WHERE p.sku IN ${inList(skus)} AND NOT EXISTS (${unknown}) ON CONFLICT DO NOTHING`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'sections.add-products', record: ['section', id], at: now, details: { skus } },
+      act: 'sections.add-products',
+      record: ['section', id],
+      at: now,
+      details: { skus },
     }),
   });
   return missing.rows.map(({ value }) => value);

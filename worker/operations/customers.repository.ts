@@ -103,7 +103,9 @@ export async function findCustomerDetails(
   if (row === undefined) return null;
   return {
     ...row,
-    ...{ addresses: addresses.rows, newestOrders: newestOrders.rows, sessions: sessions.rows },
+    addresses: addresses.rows,
+    newestOrders: newestOrders.rows,
+    sessions: sessions.rows,
     requests: requests.rows.map((request) => ({ ...request, reference: supportReference(request.id) })),
   };
 }

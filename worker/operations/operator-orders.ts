@@ -112,11 +112,17 @@ export async function moveParcels(
   const causes = tracked === null ? [cause] : [cause, tracked.cause];
   const eventOf = (act: string) =>
     operatorEventStatement(db, by, {
-      ...{ act, record: ['order', orderId], at: now },
+      act,
+      record: ['order', orderId],
+      at: now,
       ...(change.supplierId !== null && { details: { retailer: change.supplierId } }),
     });
   const email = to !== 'packed' && {
-    ...{ ...change, to, tracking, causes, origin },
+    ...change,
+    to,
+    tracking,
+    causes,
+    origin,
     supplierIds: await listParcelSuppliers(db, change),
   };
   const { moved, corrected, known, mails } = await runBatch(db, {
@@ -197,7 +203,9 @@ function parcelEventStatement(
   { orderId, supplierId, now }: ParcelAt,
 ): D1PreparedStatement {
   return operatorEventStatement(db, by, {
-    ...{ act, record: ['order', orderId], at: now },
+    act,
+    record: ['order', orderId],
+    at: now,
     details: { retailer: supplierId },
   });
 }

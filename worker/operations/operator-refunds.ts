@@ -71,12 +71,16 @@ export async function recordRefunds(
   const { marked, refunded } = await runBatch(db, {
     marked: markRefundedStatement(db, { ...refund, refundIds: paid.map(({ id }) => id) }),
     event: operatorEventStatement(db, by, {
-      ...{ act: 'orders.refund', record: ['order', orderId], at: now },
+      act: 'orders.refund',
+      record: ['order', orderId],
+      at: now,
       details: { cents: totalOf(paid) },
     }),
     returns: markReturnsRefundedStatements(db, refund),
     refunded: orderStatusChangeStatements(db, {
-      ...{ orderId, userId: null, now },
+      orderId,
+      userId: null,
+      now,
       to: 'refunded',
       cause: withReference('paid back', refund),
     }),
@@ -164,7 +168,8 @@ export async function previewGrant(
   }
   const granted = await Promise.all(
     parcels.map(async ({ supplierId, supplierName }) => ({
-      ...{ supplierId, supplierName },
+      supplierId,
+      supplierName,
       cents: await findUnitRefundCents(db, {
         orderId,
         supplierId,
@@ -200,7 +205,11 @@ export async function grantRefund(
   const cents = parcels.reduce((sum, parcel) => sum + parcel.cents, 0);
   const granted = sql`FROM refund WHERE order_id = ${orderId} AND cause = 'granted' AND created_at = ${now}`;
   const refundOf = ({ supplierId }: GrantedParcel): UnitRefund => ({
-    ...{ orderId, supplierId, reason, now, cause: 'granted' },
+    orderId,
+    supplierId,
+    reason,
+    now,
+    cause: 'granted',
     pieces: unitsOf(orderId, supplierId, scope),
   });
   try {
@@ -219,7 +228,9 @@ export async function grantRefund(
         ),
       ),
       event: operatorEventStatement(db, by, {
-        ...{ act: 'orders.grant-refund', record: ['order', orderId], at: now },
+        act: 'orders.grant-refund',
+        record: ['order', orderId],
+        at: now,
         details: { cents },
       }),
     });

@@ -133,7 +133,10 @@ function dueStatements(
 ): D1PreparedStatement[] {
   return [
     ...refundUnitsStatements(db, {
-      ...{ orderId, supplierId, now, cause: 'returned' },
+      orderId,
+      supplierId,
+      now,
+      cause: 'returned',
       reason: CREDIT_REASONS[reason],
       pieces: sql`${UNITS_TO_REFUND} AND ${canMove}`,
     }),

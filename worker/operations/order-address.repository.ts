@@ -134,7 +134,9 @@ export async function changeOrderAddress(
     change: prepare<{ id: number }>(db)`
       UPDATE "order" AS o SET order_address = ${after} WHERE ${isUnchanged} RETURNING id`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'orders.change-address', record: ['order', orderId], at: now },
+      act: 'orders.change-address',
+      record: ['order', orderId],
+      at: now,
     }),
   });
   return { kind: change.rows.length > 0 ? 'done' : 'changed' };

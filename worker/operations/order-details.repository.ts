@@ -68,6 +68,9 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
   return {
     order: toOrder(row),
     erasedAt: erased.rows[0]?.erasedAt ?? null,
-    ...{ payments: payments.rows, refunds: refunds.rows, events: events.rows, notes: notes.rows },
+    payments: payments.rows,
+    refunds: refunds.rows,
+    events: events.rows,
+    notes: notes.rows,
   };
 }

@@ -81,7 +81,9 @@ export async function updateProductCategories(
   return runGuarded(db, { id, updatedAt: product.updatedAt }, [
     prepare(db)`UPDATE product SET updated_at = ${now} WHERE id = ${id}`,
     operatorEventStatement(db, by, {
-      ...{ act: 'products.categories', record: ['product', id], at: now },
+      act: 'products.categories',
+      record: ['product', id],
+      at: now,
       details: { categories: categories.map((row) => tree.pathText(row)) },
     }),
     prepare(db)`DELETE FROM product_category WHERE product_id = ${id} AND category_id NOT IN ${inList(next)}`,

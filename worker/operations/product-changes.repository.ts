@@ -45,7 +45,9 @@ export async function updateProductTexts(
       UPDATE product SET name = ${name}, description_html = ${html}, description_text = ${text}, updated_at = ${now}
       WHERE id = ${id}`,
     operatorEventStatement(db, by, {
-      ...{ act: 'products.set', record: ['product', id], at: now },
+      act: 'products.set',
+      record: ['product', id],
+      at: now,
       details: {
         ...(name !== current.name && { name }),
         ...(html !== current.html && { description: html }),
@@ -88,7 +90,9 @@ export async function updateProductPrice(
         AND (price_cents, savings_cents) <> (${priceCents}, ${savingsCents})
       RETURNING id`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'products.set', record: ['product', id], at: now },
+      act: 'products.set',
+      record: ['product', id],
+      at: now,
       details: { price_cents: priceCents, savings_cents: savingsCents },
     }),
     product: prepare<PriceChange>(db)`
@@ -130,7 +134,9 @@ export async function correctStock(
         AND ${target} >= 0 AND ${target} <> stock
       RETURNING id`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'products.stock', record: ['product', id], at: new Date() },
+      act: 'products.stock',
+      record: ['product', id],
+      at: new Date(),
       details: { [kind]: units },
     }),
     product: prepare<{ stock: number; unshipped: number; received: number }>(db)`

@@ -81,7 +81,9 @@ export async function updateVariantImage(
     prepare(db)`UPDATE product SET images = ${json}, updated_at = ${now}
       WHERE id = ${variantId} AND parent_id = ${productId} AND images <> ${json}`,
     operatorEventStatement(db, by, {
-      ...{ act: 'products.images', record: ['product', variantId], at: now },
+      act: 'products.images',
+      record: ['product', variantId],
+      at: now,
       details: { variant_image: url },
     }),
   ]);
@@ -114,7 +116,10 @@ async function replaceImages(
   return runGuarded(db, { id: productId, updatedAt }, [
     prepare(db)`UPDATE product SET images = ${next}, updated_at = ${now} WHERE id = ${productId}`,
     operatorEventStatement(db, by, {
-      ...{ act: 'products.images', record: ['product', productId], at: now, details },
+      act: 'products.images',
+      record: ['product', productId],
+      at: now,
+      details,
     }),
     prepare(db)`UPDATE product SET images = ${ofVariant}, updated_at = ${now}
       WHERE parent_id = ${productId} AND images <> '[]' AND images <> ${ofVariant}`,

@@ -17,7 +17,9 @@ export async function updateReturnExclusion(
       UPDATE product SET return_exclusion = ${exclusion}
       WHERE id = ${productId} AND parent_id IS NULL AND return_exclusion IS NOT ${exclusion}`,
     event: operatorEventStatement(db, by, {
-      ...{ act: 'products.exclude-return', record: ['product', productId], at: new Date() },
+      act: 'products.exclude-return',
+      record: ['product', productId],
+      at: new Date(),
       details: { exclusion },
     }),
     product: prepare<{ name: string }>(db)`

@@ -180,8 +180,14 @@ export class IsolateMemory {
 function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
   const { storedAt, version, dependsOn, seq, writtenToKvAt, temporary, confirmedAt } = fresh;
   const marks: Partial<MemoryEntry<Value>> = {
-    ...{ storedAt, version, dependsOn, seq, writtenToKvAt },
-    ...{ temporary, confirmedAt, refreshAfter: undefined },
+    storedAt,
+    version,
+    dependsOn,
+    seq,
+    writtenToKvAt,
+    temporary,
+    confirmedAt,
+    refreshAfter: undefined,
   };
   return Object.assign(known, marks);
 }

@@ -149,7 +149,8 @@ function retailerLinks(
   if (!isWholeListing(data)) return [];
   const { on_sale: reduced, category: counted } = listing.meta.facets;
   const linkTo = (label: string, count: number, filter: ListingChoice): ListingLink => ({
-    ...{ label, count },
+    label,
+    count,
     href: listingHref({ ...data, path }, filter),
   });
   const childrenOfParent = (parentId: number | null): typeof counted => {

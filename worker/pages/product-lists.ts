@@ -70,7 +70,10 @@ function toListSummary({
   shows_name: showsName = false,
 }: ProductList): ListSummary {
   return {
-    ...{ id, name, locked, count: products.length },
+    id,
+    name,
+    locked,
+    count: products.length,
     ...(token !== undefined && { sharePath: sharedListPath(token), showsName }),
   };
 }

@@ -15,7 +15,10 @@ export function PriceFilter({ listing, idPrefix }: Props) {
   const problemId = `${idPrefix}-price-error`;
   const fieldOf = (name: PriceName, label: string, value = '') => (
     <PriceField
-      {...{ name, label, value, idPrefix }}
+      name={name}
+      label={label}
+      value={value}
+      idPrefix={idPrefix}
       problemId={invalidPrices[name] === undefined ? undefined : problemId}
     />
   );

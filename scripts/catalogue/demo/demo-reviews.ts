@@ -16,41 +16,61 @@ export type DemoReview = {
 export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'enamel-kettle-2l': [
     {
-      ...{ daysAgo: 12, author: 'Nomsa D.', stars: 5, variant: 'Blue', title: 'Stage six? Still tea' },
-      ...{
-        text: 'Boils on the gas ring in about eight minutes. The handle stays cool, just like they say.',
-        helpful: 9,
-      },
+      daysAgo: 12,
+      author: 'Nomsa D.',
+      stars: 5,
+      variant: 'Blue',
+      title: 'Stage six? Still tea',
+      text: 'Boils on the gas ring in about eight minutes. The handle stays cool, just like they say.',
+      helpful: 9,
     },
     {
-      ...{ daysAgo: 31, author: 'Pieter v.', stars: 4, variant: 'Cream' },
+      daysAgo: 31,
+      author: 'Pieter v.',
+      stars: 4,
+      variant: 'Cream',
       text: 'Good solid kettle. The lid is a bit loose when you pour the last cup, otherwise lekker.',
     },
     {
-      ...{ daysAgo: 44, author: 'Ayesha K.', stars: 5, variant: 'Red' },
+      daysAgo: 44,
+      author: 'Ayesha K.',
+      stars: 5,
+      variant: 'Red',
       text: 'Same as the one my granny had in Mitchells Plain. We use it every single day.',
     },
     { daysAgo: 60, author: 'Sibusiso N.', stars: 5, variant: 'Blue' },
     {
-      ...{ daysAgo: 75, author: 'Carol M.', stars: 3, variant: 'Cream', title: 'Pretty, but chipped' },
+      daysAgo: 75,
+      author: 'Carol M.',
+      stars: 3,
+      variant: 'Cream',
+      title: 'Pretty, but chipped',
       text: 'Lovely colour. Mine came with a small chip at the rim, so three stars.',
       answer: 'Sorry about that, Carol. We’ve sent you a new one.',
     },
   ],
   'cast-iron-potjie': [
     {
-      ...{ daysAgo: 8, author: 'Thabo M.', stars: 5, variant: 'No. 3', title: 'Best oxtail yet' },
-      ...{
-        text: 'Came well seasoned. Four hours over slow coals and the meat fell off the bone.',
-        helpful: 14,
-      },
+      daysAgo: 8,
+      author: 'Thabo M.',
+      stars: 5,
+      variant: 'No. 3',
+      title: 'Best oxtail yet',
+      text: 'Came well seasoned. Four hours over slow coals and the meat fell off the bone.',
+      helpful: 14,
     },
     {
-      ...{ daysAgo: 21, author: 'Riaan B.', stars: 5, variant: 'No. 4' },
+      daysAgo: 21,
+      author: 'Riaan B.',
+      stars: 5,
+      variant: 'No. 4',
       text: 'Heavy, thick and level on its three legs. This one will go to my kids.',
     },
     {
-      ...{ daysAgo: 37, author: 'Lerato P.', stars: 4, variant: 'No. 3' },
+      daysAgo: 37,
+      author: 'Lerato P.',
+      stars: 4,
+      variant: 'No. 3',
       text: 'Great pot. Remember to oil it after every wash, mine rusted a little in the first week.',
       helpful: 6,
     },
@@ -72,8 +92,12 @@ export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   ],
   'vacuum-flask-1l': [
     {
-      ...{ daysAgo: 10, author: 'Mandla Z.', stars: 5, title: 'Night shift saved' },
-      ...{ text: 'Filled at six in the evening, and the coffee was still hot at four.', helpful: 7 },
+      daysAgo: 10,
+      author: 'Mandla Z.',
+      stars: 5,
+      title: 'Night shift saved',
+      text: 'Filled at six in the evening, and the coffee was still hot at four.',
+      helpful: 7,
     },
     {
       daysAgo: 29,
@@ -128,14 +152,13 @@ export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   ],
   'rechargeable-bulb-9w': [
     {
-      ...{
-        daysAgo: 4,
-        author: 'Precious N.',
-        stars: 5,
-        variant: 'B22 bayonet / Warm',
-        title: 'The kids don’t even notice',
-      },
-      ...{ text: 'Power goes, bulb stays on. We now have one in every room.', helpful: 23 },
+      daysAgo: 4,
+      author: 'Precious N.',
+      stars: 5,
+      variant: 'B22 bayonet / Warm',
+      title: 'The kids don’t even notice',
+      text: 'Power goes, bulb stays on. We now have one in every room.',
+      helpful: 23,
     },
     {
       daysAgo: 18,
@@ -184,8 +207,12 @@ export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   ],
   'router-mini-ups': [
     {
-      ...{ daysAgo: 5, author: 'Lindiwe G.', stars: 5, title: 'Worked from home right through' },
-      ...{ text: 'Plugged it in and forgot about it. Fibre stays on for the whole slot.', helpful: 17 },
+      daysAgo: 5,
+      author: 'Lindiwe G.',
+      stars: 5,
+      title: 'Worked from home right through',
+      text: 'Plugged it in and forgot about it. Fibre stays on for the whole slot.',
+      helpful: 17,
     },
     {
       daysAgo: 23,

@@ -8,7 +8,8 @@ export const REVIEW_STEPS: readonly Step[] = [
     expectThat(data.length <= meta.per_page && meta.by_stars.length === 5, 'returns another page');
     const best = await shop.visitor.catalogue.listProductReviews({
       id: shop.need('product').id,
-      ...{ stars: '5', sort: 'newest' },
+      stars: '5',
+      sort: 'newest',
     });
     expectThat(
       best.meta.total === meta.by_stars[4] && best.data.every(({ stars }) => stars === 5),

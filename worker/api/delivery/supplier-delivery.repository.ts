@@ -35,7 +35,10 @@ export async function findSupplierDetail(db: Database, id: number): Promise<Supp
   const { return_days, address, story, cause, rating_sum, rating_count } = row;
   return {
     ...toSupplierDelivery(row, provinces.rows),
-    ...{ return_days, address, story, cause },
+    return_days,
+    address,
+    story,
+    cause,
     ...(rating_count > 0 && {
       rating: { average: averageRating(rating_sum, rating_count), count: rating_count },
     }),

@@ -62,7 +62,10 @@ async function redeemPin(
   if (pinId === null) return false;
   const { userId } = c.get('session');
   const change = {
-    ...{ email, current, userId, pinId },
+    email,
+    current,
+    userId,
+    pinId,
     mailboxHash: mailboxHash(c.env, email),
     now: c.get('now')(),
   };

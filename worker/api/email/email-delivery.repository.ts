@@ -66,7 +66,9 @@ export function failedEnqueueStatement(
   { error, now }: { error: string; now: Date },
 ): D1PreparedStatement {
   const rows = messages.map((message) => ({
-    ...{ id: message.id, template: message.job.template, asked_at: message.asked_at },
+    id: message.id,
+    template: message.job.template,
+    asked_at: message.asked_at,
     is_pin: isSecret(message) ? 1 : 0,
   }));
   return prepare(db)`

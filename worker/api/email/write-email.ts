@@ -31,7 +31,9 @@ export async function writeEmail<Template extends EmailTemplate>(
 ): Promise<WrittenEmail> {
   const config = getConfig(env);
   const shop: EmailShop = {
-    ...{ name: config.site.name, company: config.company, origin },
+    name: config.site.name,
+    company: config.company,
+    origin,
     imageService: config.pictures.service,
   };
   const context = {

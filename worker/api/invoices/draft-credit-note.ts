@@ -38,7 +38,11 @@ export function draftCreditNotes(
     }
     for (const credit of credits) {
       drafts.push({
-        ...{ orderId, suppliedOn, supplier, recipient, vatBasisPoints },
+        orderId,
+        suppliedOn,
+        supplier,
+        recipient,
+        vatBasisPoints,
         ...credit,
         issuedAt: given.now.toISOString(),
         reason: capitalised(credit.reason),

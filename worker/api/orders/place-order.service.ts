@@ -84,7 +84,13 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   const { userId, idempotencyKey, clickId, networks, now } = command;
   const pieces = sumUnits(lines);
   return {
-    ...{ userId, idempotencyKey, destination, clickId, networks, pieces, now },
+    userId,
+    idempotencyKey,
+    destination,
+    clickId,
+    networks,
+    pieces,
+    now,
     expiresAt: new Date(now.getTime() + reservationMinutes(command.orderExpiresMinutes, lines) * MINUTE_MS),
     itemsCents,
     voucher: voucher.used,

@@ -59,7 +59,8 @@ export async function applySettlement(
               now,
             }),
       due: refundsDueStatement(db, {
-        ...{ orderId, now },
+        orderId,
+        now,
         cause: refundCause,
         reason: UNUSABLE_PAYMENT_CAUSES[refundCause].reason,
       }),

@@ -109,7 +109,10 @@ type ProductListAnswers = BatchResults<ReturnType<typeof selectedListsStatements
 
 export function toEmptyList({ id, name, locked, share_token, shows_name }: ListRow): ProductList {
   return {
-    ...{ id, name, locked: locked === 1, products: [] },
+    id,
+    name,
+    locked: locked === 1,
+    products: [],
     ...(share_token !== null && { share_token }),
     ...(shows_name === 1 && { shows_name: true }),
   };

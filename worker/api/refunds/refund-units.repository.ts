@@ -88,7 +88,10 @@ export function refundCancelledParcelStatements(
 ): D1PreparedStatement[] {
   const refunded = sql`coalesce((SELECT sum(r.quantity) FROM refund_item r WHERE r.order_item_id = i.id), 0)`;
   return refundUnitsStatements(db, {
-    ...{ orderId, supplierId, reason, now },
+    orderId,
+    supplierId,
+    reason,
+    now,
     cause: 'parcel-cancelled',
     pieces: sql`
       SELECT i.id AS order_item_id, i.quantity - ${refunded} AS quantity

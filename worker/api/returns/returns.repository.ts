@@ -64,7 +64,9 @@ export async function insertReturn(
 /** The email that confirms a return request. */
 export function returnRequestedEmail({ orderId, supplierId, now }: RequestedReturn): EmailJob {
   return {
-    ...{ template: 'return-requested', order_id: orderId, supplier_id: supplierId },
+    template: 'return-requested',
+    order_id: orderId,
+    supplier_id: supplierId,
     requested_at: now.toISOString(),
   };
 }

@@ -80,7 +80,10 @@ export function toAlertEmail(
   now: Date,
 ): Omit<AlertEmail, 'to' | 'state'> {
   return {
-    ...{ template: 'status-alert', check: name, since, at: now.toISOString() },
+    template: 'status-alert',
+    check: name,
+    since,
+    at: now.toISOString(),
     text: text.slice(0, MAX_TEXT_CHARACTERS),
     ...(remedy !== undefined && { remedy }),
   };

@@ -73,8 +73,13 @@ const LISTED = 200;
 
 async function showList(c: DeskContext): Promise<Response> {
   const { orders } = await searchOrders(c.env.DB, {
-    ...{ text: '', status: null, isRefundDue: true, supplierId: null, day: null },
-    ...{ page: 1, pageSize: LISTED },
+    text: '',
+    status: null,
+    isRefundDue: true,
+    supplierId: null,
+    day: null,
+    page: 1,
+    pageSize: LISTED,
   });
   return c.render(
     <Page title="Refunds due">
@@ -128,7 +133,9 @@ async function show(c: DeskContext): Promise<Response> {
           </div>
           <CountInput name="quantity" label="Units, for a product" value={quantity} />
         </Filters>
-        {preview !== null && <Preview action={`${path}/grant`} {...{ preview, goods, quantity }} />}
+        {preview !== null && (
+          <Preview action={`${path}/grant`} preview={preview} goods={goods} quantity={quantity} />
+        )}
       </Section>
     </Page>,
   );

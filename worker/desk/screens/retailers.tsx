@@ -212,7 +212,9 @@ async function show(c: DeskContext) {
       />
       <Link href={`/imports/${id}`}>Import a file</Link>
       {isOwner && <SettingsForms path={path} retailer={retailer} />}
-      {delivery && <Delivery path={isOwner ? path : null} terms={delivery} {...{ rates, provinces }} />}
+      {delivery && (
+        <Delivery path={isOwner ? path : null} terms={delivery} rates={rates} provinces={provinces} />
+      )}
       {isOwner && <Retirement path={path} isRetired={retiredAt !== null} activity={activity} />}
     </Page>,
   );

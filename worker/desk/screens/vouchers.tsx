@@ -67,8 +67,16 @@ form('/add', VoucherFields, async (c, input) => {
   const { code, kind, value, minimum, retailer, category, from, to, limit, perCustomer } = input;
   const offer = toVoucherOffer(
     {
-      ...{ code, kind, value, minimumCents: minimum ?? 0, supplierId: retailer, categoryId: category },
-      ...{ fromDay: from, toDay: to, totalLimit: limit, customerLimit: perCustomer },
+      code,
+      kind,
+      value,
+      minimumCents: minimum ?? 0,
+      supplierId: retailer,
+      categoryId: category,
+      fromDay: from,
+      toDay: to,
+      totalLimit: limit,
+      customerLimit: perCustomer,
     },
     new Date(),
   );

@@ -97,7 +97,8 @@ type Format<Row> = Pick<FileContext, 'columns' | 'names'> & {
 function shopifyFormat(csv: CsvFile): Format<ShopifyRow> {
   const { rows, columns } = readColumns(csv, REQUIRED_COLUMNS, OPTIONAL_COLUMNS, COLUMN_ALIASES);
   return {
-    ...{ columns, names: {} },
+    columns,
+    names: {},
     rows: columns.has('Handle') ? rows : () => withHandles(rows()),
     handleOf: ({ cells }) => cells.Handle,
     translate: (own) => ({ rows: [...own], skipped: [], withdrawn: [] }),
@@ -121,7 +122,9 @@ const WITH_HANDLES: ReadonlySet<ShopifyColumn> = new Set(['Handle']);
 function googleFormat(rows: () => AsyncIterable<GoogleRow>): Format<GoogleRow> {
   const now = new Date();
   return {
-    ...{ rows, columns: WITH_HANDLES, names: GOOGLE_NAMES },
+    rows,
+    columns: WITH_HANDLES,
+    names: GOOGLE_NAMES,
     handleOf: googleHandle,
     translate: (own) => toShopifyRows(own, now),
     pricesOf: ({ cells }) => googleOffer(cells, now),
@@ -131,7 +134,9 @@ function googleFormat(rows: () => AsyncIterable<GoogleRow>): Format<GoogleRow> {
 async function wooCommerceFormat(rows: () => AsyncIterable<WooCommerceRow>): Promise<Format<WooCommerceRow>> {
   const now = new Date();
   return {
-    ...{ rows, columns: WITH_HANDLES, names: WOOCOMMERCE_NAMES },
+    rows,
+    columns: WITH_HANDLES,
+    names: WOOCOMMERCE_NAMES,
     handleOf: await findHandles(rows()),
     translate: (own) => translateWooCommerce(own, now),
     pricesOf: ({ cells }) => wooCommerceOffer(cells, now),
@@ -196,8 +201,12 @@ type FileNotes = { ofRows: CatalogueNotes; ofProducts: CatalogueNotes; faults: F
 
 function noNotes(): FileNotes {
   const none = (): CatalogueNotes => ({
-    ...{ withdrawn: [], skippedProducts: 0, skipped: [] },
-    ...{ hidden: [], unknownReturnTags: [], leftOut: [] },
+    withdrawn: [],
+    skippedProducts: 0,
+    skipped: [],
+    hidden: [],
+    unknownReturnTags: [],
+    leftOut: [],
   });
   return { ofRows: none(), ofProducts: none(), faults: new FaultList() };
 }

@@ -33,7 +33,8 @@ export async function listKnownRows(
     .all<Omit<KnownRow, 'isPublished' | 'isHidden'> & { isPublished: 0 | 1; isHidden: 0 | 1 }>();
   const rows = results.map((row) => ({
     ...row,
-    ...{ isPublished: row.isPublished === 1, isHidden: row.isHidden === 1 },
+    isPublished: row.isPublished === 1,
+    isHidden: row.isHidden === 1,
   }));
   return Map.groupBy(rows, ({ handle }) => handle);
 }

@@ -27,8 +27,11 @@ export type GoogleRow = CsvRow<(typeof GOOGLE_COLUMNS)[number]>;
 
 /** Names of columns in fault messages, if they differ from Shopify's names. */
 export const GOOGLE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
-  ...{ Title: 'title', 'Variant SKU': 'id', 'Variant Price': 'price or sale_price' },
-  ...{ 'Variant Compare At Price': 'price', 'Variant Grams': 'shipping_weight' },
+  Title: 'title',
+  'Variant SKU': 'id',
+  'Variant Price': 'price or sale_price',
+  'Variant Compare At Price': 'price',
+  'Variant Grams': 'shipping_weight',
 };
 
 /** Translates the rows of a product in a Google Merchant feed: the variants with the same `item_group_id`. */

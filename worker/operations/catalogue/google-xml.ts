@@ -10,7 +10,9 @@ const GOOGLE_NAMESPACE = 'http://base.google.com/ns/1.0';
 /** The columns of RSS and Atom elements without Google's prefix. */
 const PLAIN_NAMES: Readonly<Record<string, readonly Column[]>> = {
   title: ['title'],
-  ...{ description: ['description'], summary: ['description'], content: ['description'] },
+  description: ['description'],
+  summary: ['description'],
+  content: ['description'],
 };
 
 /**

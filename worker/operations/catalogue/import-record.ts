@@ -115,7 +115,9 @@ export function changedEntry(plan: PlannedProduct, stored: StoredProduct | undef
   }
   const texts = stored !== undefined && parent.state === 'unchanged' ? stored.product : product;
   const after: After = {
-    ...{ rows: [...rows.values()], returnExclusion: returnExclusion ?? null, images },
+    rows: [...rows.values()],
+    returnExclusion: returnExclusion ?? null,
+    images,
     name: texts.name,
     description: hashOf(sanitiseDescription(texts.descriptionHtml).html),
     categories: categoriesKey(product),
@@ -128,12 +130,12 @@ export function withdrawnEntry(handle: string, stored: StoredProduct | undefined
   if (stored === undefined) return [];
   const { product } = stored;
   const after: After = {
-    ...{ rows: figuresOf(stored), returnExclusion: product.returnExclusion, images: imagesOf(stored) },
-    ...{
-      name: product.name,
-      description: hashOf(product.descriptionHtml),
-      categories: categoriesKey(product),
-    },
+    rows: figuresOf(stored),
+    returnExclusion: product.returnExclusion,
+    images: imagesOf(stored),
+    name: product.name,
+    description: hashOf(product.descriptionHtml),
+    categories: categoriesKey(product),
   };
   return [{ handle, before: beforeOf(stored), after }];
 }
@@ -151,7 +153,11 @@ function beforeOf({ product, rows }: StoredProduct): Before {
   return {
     product,
     rows: [...rows.values()].map(({ optionKey, hash, images, sourceStock, received }) => ({
-      ...{ optionKey, hash, images, sourceStock, received },
+      optionKey,
+      hash,
+      images,
+      sourceStock,
+      received,
     })),
     sourceReturnExclusion: rows.get('')?.sourceReturnExclusion ?? null,
   };
@@ -160,7 +166,10 @@ function beforeOf({ product, rows }: StoredProduct): Before {
 function figuresOf({ product, rows }: StoredProduct): After['rows'] {
   return sellableRows(product, [...rows.values()]).map(
     ({ optionKey, sourceStock, priceCents, savingsCents }) => ({
-      ...{ optionKey, sourceStock, priceCents, savingsCents },
+      optionKey,
+      sourceStock,
+      priceCents,
+      savingsCents,
     }),
   );
 }

@@ -116,7 +116,8 @@ export async function listLastImports(db: D1Database): Promise<RetailerImport[]>
       ON i.id = (SELECT max(id) FROM catalogue_import WHERE supplier_id = s.id)
     ORDER BY s.display_name`);
   return rows.map(({ id, name, importId, ...last }) => ({
-    ...{ id, name },
+    id,
+    name,
     last: importId === null ? null : { id: importId, ...last },
   }));
 }

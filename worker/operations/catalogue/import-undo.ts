@@ -113,7 +113,11 @@ async function undoEntries(
   { isDryRun, maxBatches = Number.POSITIVE_INFINITY, onProgress }: ImportUndoOptions,
 ): Promise<UndoChanges> {
   const changes: UndoChanges = {
-    ...{ restored: 0, republished: 0, unpublished: 0, kept: noneKept(), isPartial: false },
+    restored: 0,
+    republished: 0,
+    unpublished: 0,
+    kept: noneKept(),
+    isPartial: false,
   };
   const places = createPlaces(db, by);
   const paths = await listCategoryPaths(db);
@@ -199,7 +203,10 @@ function planRestore(
     const expected = figure === undefined ? sourceStock : figure.sourceStock;
     if (isReset || row.sourceStock === expected)
       stock.push({
-        ...{ id: row.id, received, sourceStock, isParent: isReset },
+        id: row.id,
+        received,
+        sourceStock,
+        isParent: isReset,
         added: (receivedAfter[optionKey] ?? row.received) - received,
       });
     else kept.stock += 1;
@@ -218,7 +225,9 @@ function planRestore(
   // This write does not change the return exclusion; RESTORE_RETURNS restores it afterwards. Content sections are not
   // restored, because operators choose them.
   const product = {
-    ...{ ...before.product, variants, contentSections: null },
+    ...before.product,
+    variants,
+    contentSections: null,
     ...(hasOtherTexts && { name: parentRow.name, descriptionHtml: parentRow.html }),
     ...(hasOtherCategories && categories),
     returnExclusion: parentRow.sourceReturnExclusion,
@@ -237,15 +246,13 @@ function planRestore(
   const keys = new Set([parent, ...variantRows].map(({ optionKey }) => optionKey));
   return {
     plan: {
-      ...{
-        product,
-        parent,
-        variants: variantRows,
-        knownId: parentRow.id,
-        isHidden: parentRow.hidden === 1,
-        isChanged: true,
-        refreshed: [],
-      },
+      product,
+      parent,
+      variants: variantRows,
+      knownId: parentRow.id,
+      isHidden: parentRow.hidden === 1,
+      isChanged: true,
+      refreshed: [],
       unpublished: current
         .filter(({ hash, optionKey }) => hash !== '' && !keys.has(optionKey))
         .map(({ id }) => id),

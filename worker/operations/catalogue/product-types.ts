@@ -97,7 +97,8 @@ export async function mapType(
   const typeIds = types.map(({ id }) => id);
   const act: OperatorAct = {
     act: category === null ? 'categories.unmap' : 'categories.map',
-    ...{ record: ['product-type', first.name], at: new Date() },
+    record: ['product-type', first.name],
+    at: new Date(),
     ...(category !== null && { details: { category: tree.pathText(category) } }),
   };
   await updateTypeTarget(db, by, act, { typeIds, categoryId: target.id });

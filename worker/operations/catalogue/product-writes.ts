@@ -26,7 +26,14 @@ export function toProductWrites(
     const { optionKey, hash, stock, variant, position, images } = row;
     const offer = variant ?? cheapest(product.variants);
     return {
-      ...{ handle, name, brand, optionKey, hash, position, stock, images },
+      handle,
+      name,
+      brand,
+      optionKey,
+      hash,
+      position,
+      stock,
+      images,
       published: product.isPublished ? 1 : 0,
       sku: skuOf(row),
       price: offer.priceCents,
@@ -47,7 +54,10 @@ export function toProductWrites(
     };
   };
   const search = {
-    ...{ handle, name, brand, tags },
+    handle,
+    name,
+    brand,
+    tags,
     category: categoryNames.join(', '),
     sku: [
       ...[parent, ...variants].map(skuOf),

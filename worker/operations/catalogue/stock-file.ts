@@ -104,7 +104,9 @@ const NumberSchema = v.nullish(
 const ItemSchema = v.object(
   {
     sku: v.optional(v.string('the SKU is not a text, such as "0012"'), ''),
-    ...{ quantity: NumberSchema, price: NumberSchema, salePrice: NumberSchema },
+    quantity: NumberSchema,
+    price: NumberSchema,
+    salePrice: NumberSchema,
   },
   'the value is not an object such as {"sku": "0012", "quantity": 5}',
 );
@@ -138,8 +140,13 @@ async function readJson(source: FileSource): Promise<StockTable> {
 }
 
 const NO_CELLS = {
-  ...{ SKU: '', Quantity: '', Price: '', 'Sale price': '' },
-  ...{ Location: '', 'On hand (current)': '', 'On hand (new)': '' },
+  SKU: '',
+  Quantity: '',
+  Price: '',
+  'Sale price': '',
+  Location: '',
+  'On hand (current)': '',
+  'On hand (new)': '',
 };
 
 async function parseList(source: FileSource): Promise<unknown[]> {

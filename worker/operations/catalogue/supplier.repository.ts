@@ -110,7 +110,9 @@ export async function updateNpoId(
   npoId: number,
 ): Promise<void> {
   const act = {
-    ...{ act: 'retailers.set', at: new Date(), details: { npo_id: npoId } },
+    act: 'retailers.set',
+    at: new Date(),
+    details: { npo_id: npoId },
     record: ['retailer', supplierId],
   } as const;
   const change = prepare(db)`

@@ -60,7 +60,9 @@ export async function insertCategories(
         )
         .bind(JSON.stringify([...missing.values()])),
       operatorEventStatement(db, by, {
-        ...{ act: 'categories.add', record: ['category', first.path], at: new Date() },
+        act: 'categories.add',
+        record: ['category', first.path],
+        at: new Date(),
         ...(others.length > 0 && { details: { others: others.map((other) => other.path) } }),
       }),
       db.prepare(

@@ -42,8 +42,12 @@ export type WooCommerceRow = CsvRow<(typeof WOOCOMMERCE_COLUMNS)[number]>;
 
 /** Names of columns in fault messages, if they differ from Shopify's names. */
 export const WOOCOMMERCE_NAMES: Readonly<Partial<Record<ShopifyColumn, string>>> = {
-  ...{ Title: 'Name', 'Variant SKU': 'SKU', 'Variant Inventory Qty': 'Stock', 'Variant Grams': 'Weight' },
-  ...{ 'Variant Price': 'Sale price or Regular price', 'Variant Compare At Price': 'Regular price' },
+  Title: 'Name',
+  'Variant SKU': 'SKU',
+  'Variant Inventory Qty': 'Stock',
+  'Variant Grams': 'Weight',
+  'Variant Price': 'Sale price or Regular price',
+  'Variant Compare At Price': 'Regular price',
 };
 
 const OPTION_COLUMNS = [

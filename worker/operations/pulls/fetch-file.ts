@@ -58,9 +58,7 @@ export async function fetchFile(
 
 async function respondTo(fetchUrl: Fetch, url: URL, headers: Record<string, string>): Promise<Response> {
   try {
-    return await fetchUrl(url.href, {
-      ...{ headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) },
-    });
+    return await fetchUrl(url.href, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
     throw new FetchFailure(`${url.host} does not answer`);
   }

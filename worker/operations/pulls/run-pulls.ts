@@ -45,15 +45,21 @@ async function attempt(
     if (file === null) return { outcome: 'unchanged', report: 'The file has not changed.', etag };
     const by = { operator: 'scheduled pull', reason: null, at: startsAt, file: file.source.name };
     const { summary, isPartial } = await importFile(db, by, {
-      ...{ kind, source: file.source, supplier: { id: supplierId, displayName: supplierName } },
-      ...{ unpublishesMissing: false, isDryRun: false },
+      kind,
+      source: file.source,
+      supplier: { id: supplierId, displayName: supplierName },
+      unpublishesMissing: false,
+      isDryRun: false,
     });
     return { outcome: 'changed', report: summary, etag: isPartial ? null : file.etag, isPartial };
   } catch (cause) {
     const isExpected = cause instanceof FetchFailure || cause instanceof BadFileError;
     writeLog({
-      ...{ level: isExpected ? 'warn' : 'error', at: 'cron', message: 'a pull failed' },
-      ...{ retailer: supplierName, cause },
+      level: isExpected ? 'warn' : 'error',
+      at: 'cron',
+      message: 'a pull failed',
+      retailer: supplierName,
+      cause,
     });
     const report = isExpected ? cause.message : 'An error that the log describes ("a pull failed").';
     return { outcome: 'failed', report, etag: null };

@@ -28,7 +28,9 @@ export async function setCommissionRate(
     db,
     by,
     {
-      ...{ act: 'retailers.commission', record: ['retailer', supplierId], at: now },
+      act: 'retailers.commission',
+      record: ['retailer', supplierId],
+      at: now,
       details: { fromDay, basisPoints },
     },
     prepare(db)`

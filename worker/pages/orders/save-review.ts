@@ -11,8 +11,11 @@ export async function saveReviewAction(
   if (itemId === null) return UNREADABLE;
   const text = (name: string): string => form.get(name) ?? '';
   const { reviews = [] } = await api.reviews.saveReview({
-    ...{ id: orderId, itemId, stars: Number(text('stars')) },
-    ...{ title: text('title'), text: text('text') },
+    id: orderId,
+    itemId,
+    stars: Number(text('stars')),
+    title: text('title'),
+    text: text('text'),
   });
   const saved = reviews.find(({ item_id }) => item_id === itemId);
   const message =

@@ -194,7 +194,11 @@ export function parcelProgress(
   const { status, packed_at: packed, shipped_at: shipped, delivered_at: delivered } = parcel;
   const paid = order.payment?.status === 'complete' ? order.payment.paid_at : null;
   const times: Partial<Record<OrderStatus, string | null | undefined>> = {
-    ...{ placed: order.created_at, paid, packed, shipped, delivered },
+    placed: order.created_at,
+    paid,
+    packed,
+    shipped,
+    delivered,
   };
   const dateOf = (step: OrderStatus) => ({ date: times[step] ? formatDate(times[step]) : undefined });
   const reached = WAY.indexOf(status);

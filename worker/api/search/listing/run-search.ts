@@ -132,7 +132,9 @@ export async function runSearch(
     const withOptions = (other: string | null) => other && `${other} ${options.text}`;
     return {
       ...found,
-      ...{ namedListing: null, corrected: null, recognised },
+      namedListing: null,
+      corrected: null,
+      recognised,
       fewer: withOptions(found.fewer),
       necessaryWords: withOptions(found.necessaryWords),
     };
