@@ -59,13 +59,13 @@ test('the next listing page can be retried if it never finishes loading', async 
   await page.clock.install();
   await visit(page, '/search');
   const { cards, loadMore } = searchPage(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/search/_payload.json?page=2', async (route) => {
-    asked += 1;
-    if (asked > 1) await route.continue();
+    requests += 1;
+    if (requests > 1) await route.continue();
   });
   await loadMore.click();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await page.clock.fastForward('00:16');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards).toHaveCount(48);

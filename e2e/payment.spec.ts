@@ -117,9 +117,9 @@ test('the payment page reports a gateway that does not open and an expired order
 test('if the session ends before payment, login continues to the gateway', async ({ page, context }) => {
   const { customer, orderId } = await signUpWithUnpaidOrder(context);
   const { pay, gateway } = paymentPage(page);
-  const asked = recordCalls(page);
+  const calls = recordCalls(page);
   await visit(page, `/payment?order_id=${orderId}`);
-  const release = await holdCalls(page, asked);
+  const release = await holdCalls(page, calls);
   await context.clearCookies();
   await pay.click();
   await expect(authDialog(page).root).toBeVisible();

@@ -69,11 +69,11 @@ function summary(taps: readonly TapResult[]) {
 
 /** Formats values as their median and range, such as `120 (100–150)`, with the number of missing values. */
 function spread(values: readonly (number | null)[]): string {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return 'never';
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const range = least === most ? `${least}` : `${median(known)} (${least}–${most})`;
-  return known.length === values.length ? range : `${range}, ${values.length - known.length} never`;
+  const measured = values.filter((value) => value !== null);
+  if (measured.length === 0) return 'never';
+  const [least, most] = [Math.min(...measured), Math.max(...measured)];
+  const range = least === most ? `${least}` : `${median(measured)} (${least}–${most})`;
+  return measured.length === values.length ? range : `${range}, ${values.length - measured.length} never`;
 }
 
 function whatIsWrong(taps: readonly TapResult[]): string[] {

@@ -61,14 +61,14 @@ export async function checkConnection(
   const slow = await timeWork(page);
   const { protocol, waitMs, bodyMs } = await page.evaluate(async (path) => {
     // Measured with the page's clock, because the browser's own timings do not include the artificial delay.
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const answer = await fetch(path);
     const answered = performance.now();
     await answer.arrayBuffer();
     const bodyMs = performance.now() - answered;
     const [entry] = performance.getEntriesByName(new URL(path, location.href).href);
     const protocol = entry instanceof PerformanceResourceTiming ? entry.nextHopProtocol : 'unknown';
-    return { protocol, waitMs: answered - asked, bodyMs };
+    return { protocol, waitMs: answered - requestedAt, bodyMs };
   }, PROBE_PATH);
   return {
     protocol,

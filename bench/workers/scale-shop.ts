@@ -34,10 +34,10 @@ function countedEnv(env: Bindings): Bindings {
  * Tracks a request's longest chain of D1 round trips. A round trip extends the chain if it starts after another one has
  * returned. Concurrent round trips count once.
  */
-async function followed<Answer>(asked: () => Promise<Answer>): Promise<Answer> {
+async function followed<Answer>(query: () => Promise<Answer>): Promise<Answer> {
   const chain = chains.getStore();
   const link = (chain?.done ?? 0) + 1;
-  const answer = await asked();
+  const answer = await query();
   if (chain !== undefined) {
     chain.done = Math.max(chain.done, link);
     totals.chain = Math.max(totals.chain, link);

@@ -23,10 +23,10 @@ export function isOutdated(stores: Stores, { token, lists, changes }: StoreVersi
  * Puts a page's session into the stores. Also puts its cart there, unless the cart has changed since the page was
  * requested.
  */
-export function updateStores(stores: Stores, payload: PagePayload, requestedAt: StoreVersion): void {
+export function updateStores(stores: Stores, payload: PagePayload, versionAtRequest: StoreVersion): void {
   const { session, cart } = stores;
   if (payload.session !== undefined) session.getState().signIn(payload.session);
-  if (payload.cart !== undefined && requestedAt.changes === cart.getState().changes) {
+  if (payload.cart !== undefined && versionAtRequest.changes === cart.getState().changes) {
     cart.getState().replace(payload.cart);
   }
 }

@@ -21,12 +21,12 @@ export function applyHead({ title, canonical, tags }: HeadValues): void {
 }
 
 function put(tag: string, key: string, name: string, carrier: string, value: string | undefined): void {
-  const known = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`);
   if (value === undefined) {
-    known?.remove();
+    existing?.remove();
     return;
   }
-  const element = known ?? document.head.appendChild(document.createElement(tag));
+  const element = existing ?? document.head.appendChild(document.createElement(tag));
   element.setAttribute(key, name);
   element.setAttribute(carrier, value);
 }

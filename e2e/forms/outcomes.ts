@@ -141,9 +141,9 @@ export async function waitsForLogin({ page, row }: FormFixtures): Promise<void> 
 
 /** Outcome: the customer has logged out elsewhere and has to log in again, and the login then applies the form. */
 export async function waitsForNewSession({ page, row }: FormFixtures): Promise<void> {
-  const asked = recordCalls(page);
+  const calls = recordCalls(page);
   const { form, customer } = await openForm(page, row);
-  const release = await holdCalls(page, asked);
+  const release = await holdCalls(page, calls);
   await customer.api.account.logout();
   await form.control.click();
   await expectDialog(page, 'Your session has ended. Please log in again.');
@@ -160,10 +160,10 @@ export async function waitsForNewSession({ page, row }: FormFixtures): Promise<v
  * customer's data.
  */
 export async function isRejectedForOtherCustomer({ page, row }: FormFixtures): Promise<void> {
-  const asked = recordCalls(page);
+  const calls = recordCalls(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
-  const release = await holdCalls(page, asked);
+  const release = await holdCalls(page, calls);
   // Without the cookie, signing up does not end the first customer's session.
   await page.context().clearCookies();
   await signUp(page.context());

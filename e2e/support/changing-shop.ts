@@ -70,15 +70,15 @@ export async function openChangingShop(): Promise<ChangingShop> {
       }
     },
     async withText(file, text, use) {
-      const kept = await readFile(publicFile(file), 'utf8');
+      const original = await readFile(publicFile(file), 'utf8');
       const served = async () => (await fetch(`${origin}${file}`)).text();
       await writeFile(publicFile(file), text);
       try {
         await expect.poll(served, POLLING).toBe(text);
         await use();
       } finally {
-        await writeFile(publicFile(file), kept);
-        await expect.poll(served, POLLING).toBe(kept);
+        await writeFile(publicFile(file), original);
+        await expect.poll(served, POLLING).toBe(original);
       }
     },
     async close() {

@@ -27,12 +27,12 @@ export async function failRequests(page: Page, file: string, times: number): Pro
  */
 export async function cachesFailedImports(browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/*', (route) => {
     if (route.request().resourceType() === 'document')
       return route.fulfill({ contentType: 'text/html', body: '<title>Imports</title>' });
-    asked += 1;
-    return asked === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' });
+    requests += 1;
+    return requests === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' });
   });
   await page.goto('http://imports.test/');
   const comes = await page.evaluate(`(() => {

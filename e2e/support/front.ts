@@ -114,24 +114,29 @@ function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMess
   });
 }
 
-async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void> {
+async function passOn(exchange: Exchange, workerResponse: IncomingMessage): Promise<void> {
   const { asked, answer, files, workerPort, isDayLater } = exchange;
   const headers: OutgoingHttpHeaders = Object.fromEntries(
-    Object.entries(given.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+    Object.entries(workerResponse.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );
   if (typeof headers.location === 'string') {
     headers.location = headers.location.replace(`http://localhost:${workerPort}`, '');
   }
-  if (isDayLater && isShortLived(given.headers['cache-control'])) headers['cache-control'] = 'no-cache';
-  const status = given.statusCode ?? 502;
-  const isCompressible = COMPRESSIBLE.test(given.headers['content-type'] ?? '');
+  if (isDayLater && isShortLived(workerResponse.headers['cache-control']))
+    headers['cache-control'] = 'no-cache';
+  const status = workerResponse.statusCode ?? 502;
+  const isCompressible = COMPRESSIBLE.test(workerResponse.headers['content-type'] ?? '');
   const hasBody = asked.method !== 'HEAD' && status !== 204 && status !== 304;
   if (isCompressible && hasBody) {
     headers['content-encoding'] = 'br';
     delete headers['content-length'];
   }
-  if (status === 200 && asked.method === 'GET' && /immutable/.test(given.headers['cache-control'] ?? '')) {
-    const body = await readBody(given);
+  if (
+    status === 200 &&
+    asked.method === 'GET' &&
+    /immutable/.test(workerResponse.headers['cache-control'] ?? '')
+  ) {
+    const body = await readBody(workerResponse);
     const file = { headers, body: isCompressible ? brotliCompressSync(body, quality(FILE_QUALITY)) : body };
     files.set(asked.url, file);
     answer.writeHead(status, headers);
@@ -141,10 +146,11 @@ async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void>
   answer.writeHead(status, headers);
   if (!hasBody) answer.end();
   else if (isCompressible && asked.method === 'POST') {
-    const body = await readBody(given);
+    const body = await readBody(workerResponse);
     answer.end(brotliCompressSync(replaceGatewayOrigin(body, asked, workerPort), quality(PAGE_QUALITY)));
-  } else if (isCompressible) await pipeline(given, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
-  else await pipeline(given, answer);
+  } else if (isCompressible)
+    await pipeline(workerResponse, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
+  else await pipeline(workerResponse, answer);
 }
 
 /**

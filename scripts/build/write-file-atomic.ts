@@ -5,8 +5,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
  * file watchers do not fire.
  */
 export async function writeFileAtomic(file: string, contents: string | Uint8Array): Promise<void> {
-  const known = await readFile(file).catch(() => null);
-  if (known?.equals(Buffer.from(contents))) return;
+  const existing = await readFile(file).catch(() => null);
+  if (existing?.equals(Buffer.from(contents))) return;
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, contents);
   await rename(temporary, file);

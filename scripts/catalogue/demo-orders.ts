@@ -21,9 +21,9 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
   for (const [index, { daysAgo, status, retailers }] of DEMO_ORDERS.entries()) {
     const idempotencyKey = `demo-order-${index + 1}`;
     const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
-    const known = await findDemoOrder(db, userId, idempotencyKey);
-    if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
-    if (known === null) await fillDemoCart(db, userId, toRequested(retailers, index), placedAt);
+    const existing = await findDemoOrder(db, userId, idempotencyKey);
+    if (existing !== null && (status === 'placed' || !existing.isOnlyPlaced)) continue;
+    if (existing === null) await fillDemoCart(db, userId, toRequested(retailers, index), placedAt);
     const { order } = await placeOrder(db, {
       userId,
       idempotencyKey,
@@ -61,8 +61,8 @@ export async function ensureCustomer(
   addresses: readonly AddressInput[],
 ): Promise<number> {
   const { email } = customer;
-  const known = await findAccount(db, { email });
-  const added = known
+  const existing = await findAccount(db, { email });
+  const added = existing
     ? null
     : await insertUser(
         db,
@@ -75,7 +75,7 @@ export async function ensureCustomer(
         },
         [],
       );
-  const userId = known?.userId ?? added?.id;
+  const userId = existing?.userId ?? added?.id;
   if (userId === undefined)
     throw new Error(`Customer ${email} was created by another process in the meantime`);
   // An earlier run may have stopped between the customer and the addresses.

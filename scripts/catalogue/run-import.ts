@@ -57,16 +57,16 @@ export async function runImport(args: string[]): Promise<void> {
     await confirmRemote(target, `import ${countOf(handles.size, 'product')} of ${supplierName}`, { isYes });
   }
   const report = await withShop(target, async (shop) => {
-    const known = await findSupplier(shop.db, supplierName);
-    if (known === null && !isNewRetailer) {
+    const existing = await findSupplier(shop.db, supplierName);
+    if (existing === null && !isNewRetailer) {
       const unknown = await describeUnknownRetailer(shop.db, supplierName);
       throw new ScriptFailure(`${unknown} To create it, add --new-retailer. Nothing was changed.`);
     }
     // A file without a usable product creates no retailer.
     const supplier =
-      isDryRun || (known === null && handles.size === 0)
-        ? known
-        : await ensureSupplier(shop, by, known, supplierName, npoId);
+      isDryRun || (existing === null && handles.size === 0)
+        ? existing
+        : await ensureSupplier(shop, by, existing, supplierName, npoId);
     const settings = { supplier, unpublishesMissing, isDryRun };
     const result = await importProducts(shop.db, by, read, settings, {
       uploader:
@@ -142,11 +142,12 @@ function readCommandLine(args: string[]) {
 async function ensureSupplier(
   { db }: Shop,
   by: Actor,
-  known: KnownSupplier | null,
+  existing: KnownSupplier | null,
   displayName: string,
   npoId: number | null,
 ): Promise<KnownSupplier | null> {
-  const supplier = known ?? (await addSupplier(db, by, displayName)) ?? (await findSupplier(db, displayName));
+  const supplier =
+    existing ?? (await addSupplier(db, by, displayName)) ?? (await findSupplier(db, displayName));
   if (supplier !== null && npoId !== null) await updateNpoId(db, by, supplier.id, npoId);
   return supplier;
 }

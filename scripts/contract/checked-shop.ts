@@ -117,7 +117,7 @@ export async function expectRejection(
   expectThat(answer.status === status, `responds with ${answer.status}, not ${status}`);
   const body = v.safeParse(ErrorBodySchema, await answer.json().catch(() => null));
   expectThat(body.success, `rejects in another format: ${body.issues?.[0]?.message ?? ''}`);
-  const { code: given, errors = {} } = body.output;
-  expectThat(given === code, `rejects with the code ${given}, not ${code}`);
+  const { code: actual, errors = {} } = body.output;
+  expectThat(actual === code, `rejects with the code ${actual}, not ${code}`);
   if (field !== undefined) expectThat(field in errors, `has no error for the field ${field}`);
 }

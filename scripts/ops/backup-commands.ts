@@ -64,12 +64,12 @@ export const BACKUP_COMMANDS: OpsCommands = {
     async run({ target, flags }) {
       const folder = flags.from === undefined ? defaultFolder(target) : path.resolve(flags.from);
       const backups = await listBackups(folder);
-      const rows = backups.map((each) => [
-        timeText(each.madeAt),
-        each.shop,
-        each.migration,
-        megabytes(each.bytes),
-        each.path,
+      const rows = backups.map((backup) => [
+        timeText(backup.madeAt),
+        backup.shop,
+        backup.migration,
+        megabytes(backup.bytes),
+        backup.path,
       ]);
       return {
         data: backups,

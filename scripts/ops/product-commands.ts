@@ -87,15 +87,15 @@ export const PRODUCT_COMMANDS: OpsCommands = {
     async run({ target, by, operands: [sku = ''], flags }) {
       const change = readChange(flags);
       const details = await changeDatabase(target, `products show ${sku}`, async (db) => {
-        const { row, details: known } = await findNamed(db, sku);
-        const offer = newOffer(known, row, change);
+        const { row, details: product } = await findNamed(db, sku);
+        const offer = newOffer(product, row, change);
         if (offer !== null) {
           const { id } = offer.seen;
           rejectUnlessSaved(sku, await updateProductPrice(db, by, { id, ...offer }));
         }
         const { name, descriptionHtml } = change;
         if (name !== null || descriptionHtml !== null) {
-          const texts = { id: known.id, name, descriptionHtml, seen: null };
+          const texts = { id: product.id, name, descriptionHtml, seen: null };
           const outcome = await updateProductTexts(db, by, texts);
           if (outcome === 'stale' && offer !== null) {
             throw new ScriptFailure(

@@ -33,11 +33,11 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
       const image = await prepareImage(bytes);
       if (image === null) throw new ScriptFailure(`${file} is not an image. Nothing was changed.`);
       const details = await changeDatabase(target, `products show ${sku}`, async (db, { pictures }) => {
-        const { details: known } = await findNamed(db, sku);
+        const { details: product } = await findNamed(db, sku);
         const outcome = await addProductImage(db, by, pictures, {
-          productId: known.id,
+          productId: product.id,
           upload: { name: path.basename(file), bytes, image },
-          alt: alt === undefined ? known.name : readAlt(alt),
+          alt: alt === undefined ? product.name : readAlt(alt),
         });
         if (outcome === 'too-many')
           throw new ScriptFailure(`${sku} has too many images. Nothing was changed.`);
@@ -60,9 +60,9 @@ export const PRODUCT_IMAGE_COMMANDS: OpsCommands = {
     async run({ target, by, operands: [sku = '', number = ''], flags }) {
       const change = readImageChange(flags);
       const details = await changeDatabase(target, `products show ${sku}`, async (db) => {
-        const { details: known } = await findNamed(db, sku);
-        const { url } = imageOf(known, number);
-        rejectUnlessSaved(sku, await changeProductImage(db, by, { productId: known.id, url, ...change }));
+        const { details: product } = await findNamed(db, sku);
+        const { url } = imageOf(product, number);
+        rejectUnlessSaved(sku, await changeProductImage(db, by, { productId: product.id, url, ...change }));
         return (await findNamed(db, sku)).details;
       });
       return reportImages(details);

@@ -161,17 +161,20 @@ function readName(text: string): string {
   throw new UsageError(`A section's name must have 1 to ${SECTION_NAME_MAX_CHARACTERS} characters.`);
 }
 
-function readDays(flags: Flags, known: SectionDays): SectionDays {
-  const days = { fromDay: readDay(flags, 'from', known.fromDay), toDay: readDay(flags, 'to', known.toDay) };
+function readDays(flags: Flags, current: SectionDays): SectionDays {
+  const days = {
+    fromDay: readDay(flags, 'from', current.fromDay),
+    toDay: readDay(flags, 'to', current.toDay),
+  };
   if (days.fromDay !== null && days.toDay !== null && days.toDay < days.fromDay) {
     throw new UsageError('--to is before --from. Nothing was changed.');
   }
   return days;
 }
 
-function readDay(flags: Flags, flag: 'from' | 'to', known: string | null): string | null {
+function readDay(flags: Flags, flag: 'from' | 'to', current: string | null): string | null {
   const text = flags[flag];
-  if (text === undefined) return known;
+  if (text === undefined) return current;
   if (text === NONE) return null;
   if (isCalendarDay(text)) return text;
   throw new UsageError(`--${flag} must be a day such as 2026-12-16, or "${NONE}", not "${text}".`);

@@ -93,8 +93,8 @@ const EMAIL_PROVIDERS = [
 function emailSuggestion(email: string): string {
   const [name, domain = '', ...others] = email.trim().toLowerCase().split('@');
   if (name === '' || others.length > 0 || EMAIL_PROVIDERS.includes(domain)) return '';
-  const meant = EMAIL_PROVIDERS.find((provider) => isOneEditApart(provider, domain));
-  return meant === undefined ? '' : `Did you mean ${name}@${meant}?`;
+  const suggested = EMAIL_PROVIDERS.find((provider) => isOneEditApart(provider, domain));
+  return suggested === undefined ? '' : `Did you mean ${name}@${suggested}?`;
 }
 
 /** True if the texts are equal, or differ by one added, omitted or replaced letter, or by two swapped neighbours. */

@@ -13,7 +13,7 @@ const FIXED = [
 ] as const;
 
 const DAY_MS = 86_400_000;
-const known = new Map<number, ReadonlySet<string>>();
+const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 /**
  * True if a calendar day (`2027-03-26`) is a public holiday in South Africa. Holidays declared for a single occasion
@@ -21,8 +21,8 @@ const known = new Map<number, ReadonlySet<string>>();
  */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
-  const holidays = known.get(year) ?? publicHolidays(year);
-  known.set(year, holidays);
+  const holidays = holidaysByYear.get(year) ?? publicHolidays(year);
+  holidaysByYear.set(year, holidays);
   return holidays.has(day);
 }
 

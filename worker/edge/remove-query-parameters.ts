@@ -7,12 +7,12 @@ export function removeQueryParameters(
   { origin, pathname, search }: URL,
   isNamed: (name: string) => boolean,
 ): string {
-  const rest = search
+  const remaining = search
     .slice(1)
     .split('&')
     .filter((pair) => ![...new URLSearchParams(`?${pair}`).keys()].some(isNamed))
     .join('&');
-  const target = rest === '' ? pathname : `${pathname}?${rest}`;
+  const target = remaining === '' ? pathname : `${pathname}?${remaining}`;
   // Browsers interpret a path that starts with two slashes as another host.
   return pathname.startsWith('//') ? `${origin}${target}` : target;
 }

@@ -57,12 +57,12 @@ export function setPageSecurityHeaders(headers: Headers): void {
  */
 type PagePolicy = { before: string; after: string; pageHeaders: string };
 
-let known: { config: Config; policy: PagePolicy } | null = null;
+let cached: { config: Config; policy: PagePolicy } | null = null;
 
 /** Returns the page policy, cached per configuration, because only the nonce differs between requests. */
 function policyOf(config: Config): PagePolicy {
-  if (known?.config !== config) known = { config, policy: pagePolicy(config) };
-  return known.policy;
+  if (cached?.config !== config) cached = { config, policy: pagePolicy(config) };
+  return cached.policy;
 }
 
 function pagePolicy(config: Config): PagePolicy {

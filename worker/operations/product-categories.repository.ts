@@ -68,8 +68,9 @@ export async function updateProductCategories(
     .flatMap(({ categoryId }) => rowOf(categoryId) ?? [])
     .filter(({ kind }) => kind === 'type');
   const next = [...new Set([...categories, ...types].map((row) => row.id))];
-  const known = places.map(({ categoryId }) => categoryId);
-  if (next.length === known.length && next.every((categoryId) => known.includes(categoryId))) return 'same';
+  const current = places.map(({ categoryId }) => categoryId);
+  if (next.length === current.length && next.every((categoryId) => current.includes(categoryId)))
+    return 'same';
   const remaining = places.filter(({ categoryId }) => next.includes(categoryId));
   const names = [
     ...remaining.flatMap(({ typeId }) => rowOf(typeId)?.name ?? []),

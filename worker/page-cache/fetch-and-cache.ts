@@ -31,14 +31,14 @@ export async function fetchAndCache<Value>(
     dependsOn: dependsOn(),
     writtenToKvAt: storedAt,
   };
-  const known = context.memory.find<Value>(request.key);
+  const cached = context.memory.find<Value>(request.key);
   // A newer value was stored while this one was loading. The newer value must not be replaced, here or in other layers.
-  if (known !== undefined && known.storedAt > storedAt && isNewer(known, fresh))
+  if (cached !== undefined && cached.storedAt > storedAt && isNewer(cached, fresh))
     return context.memory.newEntry(fresh);
   const policy = request.cachePolicy(value);
-  if (policy === 'degraded' && known !== undefined && isServable(context, request, known)) {
-    known.refreshAfter = context.now() + LIFETIMES.retry * 1_000;
-    return known;
+  if (policy === 'degraded' && cached !== undefined && isServable(context, request, cached)) {
+    cached.refreshAfter = context.now() + LIFETIMES.retry * 1_000;
+    return cached;
   }
   if ((policy !== 'all-layers' && policy !== 'nearby') || request.version === null) {
     const temporary = { ...forSeconds(LIFETIMES.brief, context, request), isExpired: false };
@@ -94,13 +94,13 @@ function isInKv<Value>(
 export function renewInKv<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
-  known: MemoryEntry<Value>,
+  cached: MemoryEntry<Value>,
 ): void {
-  if (request.version === null || !isOlderThan(LIFETIMES.renewedInKv, known.writtenToKvAt, context.now()))
+  if (request.version === null || !isOlderThan(LIFETIMES.renewedInKv, cached.writtenToKvAt, context.now()))
     return;
-  if (request.cachePolicy(known.value) !== 'all-layers') return;
-  known.writtenToKvAt = context.now();
-  const { value, version, dependsOn, seq, writtenToKvAt, confirmedAt = writtenToKvAt } = known;
+  if (request.cachePolicy(cached.value) !== 'all-layers') return;
+  cached.writtenToKvAt = context.now();
+  const { value, version, dependsOn, seq, writtenToKvAt, confirmedAt = writtenToKvAt } = cached;
   const entry = { value, version, dependsOn, seq, writtenToKvAt, storedAt: confirmedAt };
   createRemoteCache<Value>(context, request).writeKv(entry);
 }

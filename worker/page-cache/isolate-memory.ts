@@ -99,9 +99,10 @@ export class IsolateMemory {
 
   /** Stores a value and returns its entry: the existing one if the value has not changed. */
   store<Value>(key: string, fresh: CacheEntry<Value>): MemoryEntry<Value> {
-    const known = this.find<Value>(key);
-    const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
-    const entry = isUnchanged ? renewed(known, fresh) : this.newEntry(fresh);
+    const existing = this.find<Value>(key);
+    const isUnchanged =
+      existing !== undefined && JSON.stringify(existing.value) === JSON.stringify(fresh.value);
+    const entry = isUnchanged ? renewed(existing, fresh) : this.newEntry(fresh);
     this.#brief.delete(key);
     put(this.#entries, key, entry, MAX_IN_MEMORY.values);
     return entry;
@@ -152,10 +153,10 @@ export class IsolateMemory {
     waitUntil: (work: Promise<unknown>) => void,
     run: () => Promise<Value>,
   ): Promise<Value> {
-    const known = this.#running.get(name) as Promise<Value> | undefined;
-    if (known !== undefined) {
-      return coalesce(known, COALESCE_TIMEOUT_MS, () => {
-        if (this.#running.get(name) === known) this.#running.delete(name);
+    const running = this.#running.get(name) as Promise<Value> | undefined;
+    if (running !== undefined) {
+      return coalesce(running, COALESCE_TIMEOUT_MS, () => {
+        if (this.#running.get(name) === running) this.#running.delete(name);
         return this.runOnce(name, waitUntil, run);
       });
     }
@@ -176,8 +177,8 @@ export class IsolateMemory {
   }
 }
 
-/** Updates a known entry whose value is unchanged with the fresh entry's time and version. Derived data is kept. */
-function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
+/** Updates an existing entry whose value is unchanged with the fresh entry's time and version. Derived data is kept. */
+function renewed<Value>(existing: MemoryEntry<Value>, fresh: CacheEntry<Value>): MemoryEntry<Value> {
   const { storedAt, version, dependsOn, seq, writtenToKvAt, temporary, confirmedAt } = fresh;
   const marks: Partial<MemoryEntry<Value>> = {
     storedAt,
@@ -189,7 +190,7 @@ function renewed<Value>(known: MemoryEntry<Value>, fresh: CacheEntry<Value>): Me
     confirmedAt,
     refreshAfter: undefined,
   };
-  return Object.assign(known, marks);
+  return Object.assign(existing, marks);
 }
 
 /** The HTML's size. The values that are inserted later do not count. */

@@ -20,15 +20,15 @@ export async function getOrLoad<Value>(
   context: PageCacheContext,
   request: CacheRequest<Value>,
 ): Promise<MemoryEntry<Value>> {
-  const known = context.memory.find<Value>(request.key);
-  const changes = await changesBefore(context, known);
-  const freshness = known && freshnessOf(known, request, changes, context);
-  if (known !== undefined && freshness !== 'expired') {
-    context.cacheStatus(known.temporary?.isExpired ? 'expired' : 'memory');
-    context.memory.touch(request.key, known);
-    if (freshness === 'stale') refreshInBackground(context, request, known);
-    else if (known.temporary === undefined) renewInKv(context, request, known);
-    return known;
+  const cached = context.memory.find<Value>(request.key);
+  const changes = await changesBefore(context, cached);
+  const freshness = cached && freshnessOf(cached, request, changes, context);
+  if (cached !== undefined && freshness !== 'expired') {
+    context.cacheStatus(cached.temporary?.isExpired ? 'expired' : 'memory');
+    context.memory.touch(request.key, cached);
+    if (freshness === 'stale') refreshInBackground(context, request, cached);
+    else if (cached.temporary === undefined) renewInKv(context, request, cached);
+    return cached;
   }
   const name = `${request.key} ${request.version} ${changes?.cursor}`;
   return tracing.enterSpan('page cache', async (span) => {

@@ -18,15 +18,15 @@ export const productListsPage = definePage({
 
 async function load({ api, query }: PersonalLoaderContext): Promise<LoadResult<ListsPageData>> {
   const requested = query.get('list');
-  const [known, product] = await Promise.all([
+  const [productLists, product] = await Promise.all([
     api.productLists.listProductLists(),
     findProduct(api, idFromUrl(query.get('save'))),
   ]);
-  const lists = toListsPageData(known, requested === null ? null : (idFromUrl(requested) ?? 0));
+  const lists = toListsPageData(productLists, requested === null ? null : (idFromUrl(requested) ?? 0));
   // The list was deleted, perhaps in another tab: redirect to the first list (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
   if (product === null) return { kind: 'page', data: lists };
-  const listIds = known
+  const listIds = productLists
     .filter(({ products }) => products.some(({ id }) => id === product.id))
     .map(({ id }) => id);
   return { kind: 'page', data: { ...lists, lines: [], saving: { product, listIds } } };
@@ -57,8 +57,8 @@ export function toListsPageData(
   const [first = WISHLIST] = lists;
   const active = requestedId === null ? first : lists.find(({ id }) => id === requestedId);
   if (active === undefined) return null;
-  const known = lists.length === 0 ? [first] : lists;
-  return { lists: known.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };
+  const shown = lists.length === 0 ? [first] : lists;
+  return { lists: shown.map(toListSummary), activeId: active.id, lines: active.products.map(toListLine) };
 }
 
 function toListSummary({

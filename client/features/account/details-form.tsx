@@ -28,7 +28,7 @@ export function DetailsForm({ details, form }: Props) {
   const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
   // The email as typed; null if the field shows the stored email.
   const [typedEmail, setTypedEmail] = useState<string | null>(form?.values.email ?? null);
-  const known = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
+  const fieldProps = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
 
   return (
     <ActionForm
@@ -41,9 +41,9 @@ export function DetailsForm({ details, form }: Props) {
       {...events}
     >
       <FormProblem problem={problem} />
-      <TextField {...known('name')} label="Name" autoComplete="name" />
+      <TextField {...fieldProps('name')} label="Name" autoComplete="name" />
       <TextField
-        {...known('email')}
+        {...fieldProps('email')}
         label="E-mail"
         type="email"
         autoComplete="email"
@@ -67,9 +67,14 @@ export function DetailsForm({ details, form }: Props) {
         <p className="text-sm text-muted sm:col-span-2">
           Buying for a business? Its name and VAT number go on your tax invoices from your next order.
         </p>
-        <TextField {...known('business_name')} label="Business name" autoComplete="organization" isOptional />
         <TextField
-          {...known('vat_number')}
+          {...fieldProps('business_name')}
+          label="Business name"
+          autoComplete="organization"
+          isOptional
+        />
+        <TextField
+          {...fieldProps('vat_number')}
           label="VAT number"
           inputMode="numeric"
           hint="10 digits, starting with 4."

@@ -25,7 +25,7 @@ type Props = {
 /** The form for a delivery address (R-ENT-8). */
 export function AddressForm({ stored, customerName, provinces, cancel, form }: Props) {
   const initial = stored ?? { recipient: customerName };
-  const { submission, problem, events, known, asked, postalCode } = useAddressForm(initial, form);
+  const { submission, problem, events, fieldProps, asked, postalCode } = useAddressForm(initial, form);
   return (
     <ActionForm
       sentBy={submission}
@@ -35,9 +35,9 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
       {...events}
     >
       <FormProblem problem={problem} />
-      <TextField {...known('recipient')} label="Recipient’s name" autoComplete="name" />
+      <TextField {...fieldProps('recipient')} label="Recipient’s name" autoComplete="name" />
       <TextField
-        {...known('phone')}
+        {...fieldProps('phone')}
         label="Cellphone number"
         type="tel"
         inputMode="tel"
@@ -45,31 +45,31 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
         hint="The driver will call this number. It looks like 082 123 4567."
       />
       <TextField
-        {...known('street')}
+        {...fieldProps('street')}
         label="Street address"
         autoComplete="address-line1"
         hint="Number and street."
       />
       <TextField
-        {...known('complex')}
+        {...fieldProps('complex')}
         label="Complex or building"
         autoComplete="address-line2"
         hint="Name, unit or floor."
         isOptional
       />
-      <TextField {...known('suburb')} label="Suburb" autoComplete="address-level3" />
-      <TextField {...known('city')} label="City or town" autoComplete="address-level2" />
+      <TextField {...fieldProps('suburb')} label="Suburb" autoComplete="address-level3" />
+      <TextField {...fieldProps('city')} label="City or town" autoComplete="address-level2" />
       <TextField
-        {...known('postal_code')}
+        {...fieldProps('postal_code')}
         label="Postal code"
         inputMode="numeric"
         autoComplete="postal-code"
       />
       {/* The question that the server has asked about the address. Submitting the form again confirms the address. */}
       <input type="hidden" name="asked" value={asked} />
-      <ProvinceField field={known('province_id')} postalCode={postalCode} provinces={provinces} />
+      <ProvinceField field={fieldProps('province_id')} postalCode={postalCode} provinces={provinces} />
       <TextArea
-        {...known('notes')}
+        {...fieldProps('notes')}
         label="Delivery instructions"
         hint="A gate code, a landmark, where to leave the parcel."
         isOptional
@@ -88,11 +88,11 @@ export function AddressForm({ stored, customerName, provinces, cancel, form }: P
 
 function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | null) {
   const { events, field, ...rest } = useServerForm({ fields: ADDRESS_FIELDS, name: 'address', form });
-  const known = (name: AddressField) => ({
+  const fieldProps = (name: AddressField) => ({
     ...field(name),
     defaultValue: form?.values[name] ?? initial[name] ?? '',
   });
-  const [postalCode, setPostalCode] = useState(known('postal_code').defaultValue);
+  const [postalCode, setPostalCode] = useState(fieldProps('postal_code').defaultValue);
   const onChange: typeof events.onChange = (event) => {
     events.onChange(event);
     if (isTextControl(event.target) && event.target.name === 'postal_code') setPostalCode(event.target.value);
@@ -102,5 +102,5 @@ function useAddressForm(initial: Partial<AddressValues>, form: ReturnedForm | nu
   const question = fieldError(rest.submission.errors, 'postal_code');
   const [asked, setAsked] = useState(question);
   if (question !== '' && question !== asked) setAsked(question);
-  return { ...rest, events: { ...events, onChange }, known, postalCode, asked };
+  return { ...rest, events: { ...events, onChange }, fieldProps, postalCode, asked };
 }

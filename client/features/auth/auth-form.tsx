@@ -112,9 +112,9 @@ function CancelButton() {
 const NO_VALUES: AuthValues = { name: '', email: '', password: '', otp: '' };
 
 /** The typed values. Switching the mode keeps name and email, but never a password or PIN. */
-function useTypedValues(mode: AuthMode, known: LoginDialogState['values']) {
+function useTypedValues(mode: AuthMode, prefilled: LoginDialogState['values']) {
   const carried = (last: AuthValues): AuthValues => {
-    const { name = last.name, email = last.email } = known;
+    const { name = last.name, email = last.email } = prefilled;
     return { ...NO_VALUES, name, email };
   };
   const [typed, setTyped] = useState(() => ({ mode, values: carried(NO_VALUES) }));

@@ -25,16 +25,16 @@ export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync
   async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {
     loads += 1;
     const thisLoad = loads;
-    const { owner, lists: known } = getState();
+    const { owner, lists: listsBefore } = getState();
     const isOutdated = (): boolean => thisLoad !== loads || owner !== getState().owner;
     try {
       const lists = await (await ports.api()).productLists.listProductLists();
       if (isOutdated()) return;
       // A form's response arrived during this request, so the result may not include that form's change.
-      if (known !== getState().lists) return await load(onFailure);
+      if (listsBefore !== getState().lists) return await load(onFailure);
       setState({ lists: lists.map(toMembers), status: 'loaded' });
     } catch (error) {
-      if (isOutdated() || known !== getState().lists) return;
+      if (isOutdated() || listsBefore !== getState().lists) return;
       setState({ lists: NO_LISTS, status: 'failed' });
       onFailure?.(error);
     }

@@ -2,12 +2,14 @@ import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
 
 /** True if the password, ignoring case, is among the most used passwords, which attackers guess first. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set([MOST_USED_PASSWORDS, ALSO_USED_PASSWORDS].flatMap((list) => list.trim().split(/\s+/)));
-  return known.has(password.toLowerCase());
+  commonPasswords ??= new Set(
+    [MOST_USED_PASSWORDS, ALSO_USED_PASSWORDS].flatMap((list) => list.trim().split(/\s+/)),
+  );
+  return commonPasswords.has(password.toLowerCase());
 }
 
 /** Built on first use, because most isolates never need it. */
-let known: ReadonlySet<string> | null = null;
+let commonPasswords: ReadonlySet<string> | null = null;
 
 /** Passwords missing from the worldwide list: popular in South Africa, or popular only recently. */
 const ALSO_USED_PASSWORDS = `

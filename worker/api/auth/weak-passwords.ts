@@ -27,8 +27,8 @@ export function rejectWeakPassword(
 export function consistsOfNames(password: string, names: readonly string[]): boolean {
   const words = names.flatMap(toWords).sort((one, other) => other.length - one.length);
   const letters = plain(password);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-  return rest !== letters && /^\d*$/.test(rest);
+  const leftover = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return leftover !== letters && /^\d*$/.test(leftover);
 }
 
 /**

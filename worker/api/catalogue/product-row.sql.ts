@@ -153,13 +153,13 @@ const MOST_REMEMBERED = 2_000;
 function jsonReader<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): (json: string) => v.InferOutput<Schema> {
-  const known = new Map<string, v.InferOutput<Schema>>();
+  const cache = new Map<string, v.InferOutput<Schema>>();
   return (json) => {
-    const remembered = known.get(json);
+    const remembered = cache.get(json);
     if (remembered !== undefined) return remembered;
     const parsed = v.parse(schema, JSON.parse(json));
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(json, parsed);
+    if (cache.size >= MOST_REMEMBERED) cache.clear();
+    cache.set(json, parsed);
     return parsed;
   };
 }

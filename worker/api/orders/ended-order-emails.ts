@@ -28,15 +28,15 @@ export const renderOrderCancelledEmail: EmailRenderer<'order-cancelled'> = (job,
     write(order, shop) {
       const subject = `Your order ${orderNumber(order.id)} was cancelled`;
       const sentence = emailSentence(statusSentence(order, context.now));
-      const rest = isCharged(order)
+      const moneySentence = isCharged(order)
         ? refundRest(order)
         : uncharged(order, 'If money was taken all the same, we’ll refund it.');
       return {
         subject,
-        preview: `${sentence} ${rest}`,
+        preview: `${sentence} ${moneySentence}`,
         heading: subject,
         blocks: [
-          paragraph(`${sentence} ${rest}`),
+          paragraph(`${sentence} ${moneySentence}`),
           ...orderProblems(order),
           orderButton(order, shop, 'See your order'),
           orderContents(order),
@@ -55,13 +55,13 @@ export const renderOrderExpiredEmail: EmailRenderer<'order-expired'> = (job, con
     write(order, shop) {
       const number = orderNumber(order.id);
       const sentence = emailSentence(statusSentence(order, context.now));
-      const rest = isCharged(order)
+      const moneySentence = isCharged(order)
         ? refundRest(order)
         : uncharged(
             order,
             'If your payment still arrives, we’ll send your order while we have everything in stock, or else refund you.',
           );
-      const text = sentence.endsWith(rest) ? sentence : `${sentence} ${rest}`;
+      const text = sentence.endsWith(moneySentence) ? sentence : `${sentence} ${moneySentence}`;
       return {
         subject: `Your order ${number} has expired`,
         preview: text,

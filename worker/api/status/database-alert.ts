@@ -26,22 +26,22 @@ export async function alertAboutDatabase(env: Bindings, check: NamedCheck, run: 
   const stored = await bucket.get(KEY);
   if (stored === null && check.isWell) return;
   const now = run.now.toISOString();
-  const known =
+  const alert =
     stored === null
       ? { since: now, wellSince: null, isNotified: false }
       : v.parse(AlertSchema, await stored.json());
-  const wellSince = check.isWell ? (known.wellSince ?? now) : null;
-  const hasLasted = (wellSince ?? known.since) <= lastingSince(run.now).toISOString();
-  const isDue = hasLasted && run.to !== null && known.isNotified === check.isWell;
-  const next = { ...known, wellSince, isNotified: isDue ? !check.isWell : known.isNotified };
+  const wellSince = check.isWell ? (alert.wellSince ?? now) : null;
+  const hasLasted = (wellSince ?? alert.since) <= lastingSince(run.now).toISOString();
+  const isDue = hasLasted && run.to !== null && alert.isNotified === check.isWell;
+  const next = { ...alert, wellSince, isNotified: isDue ? !check.isWell : alert.isNotified };
   const onlyIf = stored === null ? { etagDoesNotMatch: '*' } : { etagMatches: stored.etag };
   if ((await bucket.put(KEY, JSON.stringify(next), { onlyIf })) === null) return;
   if (isDue) {
     try {
-      await sendAlert(env, check, known.since, run);
+      await sendAlert(env, check, alert.since, run);
     } catch (cause) {
       // The next run tries again.
-      await bucket.put(KEY, JSON.stringify({ ...next, isNotified: known.isNotified }));
+      await bucket.put(KEY, JSON.stringify({ ...next, isNotified: alert.isNotified }));
       throw cause;
     }
   }

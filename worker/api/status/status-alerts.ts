@@ -54,9 +54,9 @@ async function alertAbout(db: D1Database, checks: readonly NamedCheck[], run: Al
 function statementsOf(
   db: D1Database,
   check: NamedCheck,
-  known: StatusAlert | undefined,
+  alert: StatusAlert | undefined,
   run: AlertRun,
 ): D1PreparedStatement[] {
-  if (!check.isWell) return raiseAlertStatements(db, check, known?.since ?? run.now.toISOString(), run);
-  return known === undefined ? [] : resolveAlertStatements(db, check, known, run);
+  if (!check.isWell) return raiseAlertStatements(db, check, alert?.since ?? run.now.toISOString(), run);
+  return alert === undefined ? [] : resolveAlertStatements(db, check, alert, run);
 }

@@ -75,8 +75,8 @@ form('/order', v.object({ names: linesField }), async (c, { names }) => {
   );
   const unknown = ids.find((id) => typeof id === 'string');
   if (unknown !== undefined) return invalidFields({ names: `There is no section “${unknown}”.` });
-  const known = ids.filter((id) => typeof id === 'number');
-  await orderSections(c.env.DB, actorOf(c), { ids: known, now: new Date() });
+  const sectionIds = ids.filter((id) => typeof id === 'number');
+  await orderSections(c.env.DB, actorOf(c), { ids: sectionIds, now: new Date() });
   return 'The sections are in this order.';
 });
 

@@ -89,11 +89,11 @@ const FILES_SHOWN = 20;
 
 function describeFiles(title: string, files: readonly string[]): string[] {
   if (files.length === 0) return [];
-  const rest = files.length - FILES_SHOWN;
+  const hidden = files.length - FILES_SHOWN;
   return [
     `${title} (${countOf(files.length, 'image file')}):`,
     ...files.slice(0, FILES_SHOWN).map((file) => `  ${file}`),
-    ...(rest > 0 ? [`  and ${formatCount(rest)} more`] : []),
+    ...(hidden > 0 ? [`  and ${formatCount(hidden)} more`] : []),
   ];
 }
 

@@ -63,14 +63,14 @@ export async function importProducts(
   by: ImportContext & { file: string },
   read: CatalogueFile,
   { supplier, unpublishesMissing, isDryRun }: ImportSettings,
-  given: Pick<WriteOptions, 'uploader' | 'maxBatches' | 'onProgress'>,
+  writeOptions: Pick<WriteOptions, 'uploader' | 'maxBatches' | 'onProgress'>,
 ): Promise<ImportResult> {
   const inFile = new Set([...read.handles, ...read.skipped.map(({ handle }) => handle)]);
   const plan = async () => {
     const published = supplier === null ? [] : await listPublishedHandles(db, supplier.id);
     const absent = published.filter((handle) => !inFile.has(handle));
     const withdrawn = unpublishesMissing ? [...read.withdrawn, ...absent] : read.withdrawn;
-    return { absent, options: { ...given, withdrawn, recordAs: by.file } };
+    return { absent, options: { ...writeOptions, withdrawn, recordAs: by.file } };
   };
   if (isDryRun || supplier === null) {
     if (supplier !== null) await rejectRetired(db, supplier, by.file);
@@ -164,8 +164,8 @@ export async function importFile(
   const read = await readCatalogueFile(source, supplier.displayName);
   if (read.handles.size === 0) throw new BadFileError(source.name, null, 'the file has no usable product');
   await rejectTooLarge(read, source.name);
-  const given = { uploader: null, maxBatches: MAX_BATCHES, onProgress: () => undefined };
-  const result = await importProducts(db, by, read, settings, given);
+  const writeOptions = { uploader: null, maxBatches: MAX_BATCHES, onProgress: () => undefined };
+  const result = await importProducts(db, by, read, settings, writeOptions);
   const { absent, changes } = result;
   const { isPartial } = changes;
   return {

@@ -63,8 +63,8 @@ const VALUE_MAX_CHARACTERS = 40;
 
 /** Joins the first few texts, and states the number of the other texts. */
 export function listFirst(texts: readonly string[]): string {
-  const rest = texts.length - LINES_SHOWN;
-  return texts.slice(0, LINES_SHOWN).join(', ') + (rest > 0 ? `, and ${formatCount(rest)} more` : '');
+  const hidden = texts.length - LINES_SHOWN;
+  return texts.slice(0, LINES_SHOWN).join(', ') + (hidden > 0 ? `, and ${formatCount(hidden)} more` : '');
 }
 
 /** Describes skipped rows by reason, with the line numbers of the first few. */

@@ -30,13 +30,13 @@ export async function categoriseTypes(
   names: readonly string[],
 ): Promise<PlacedTypes> {
   if (names.length === 0) return new Map();
-  const known = await loadCategoryTree(db);
-  const missing = names.filter((name) => known.typesOf(name).length === 0);
+  const treeBefore = await loadCategoryTree(db);
+  const missing = names.filter((name) => treeBefore.typesOf(name).length === 0);
   const firsts = new Map(missing.toReversed().map((name) => [typeKey(name), name]));
   if (firsts.size > 0) {
     await insertTypes(
       db,
-      [...firsts.values()].map((name) => ({ name, mappedTo: onlyNamesake(known, name)?.id ?? null })),
+      [...firsts.values()].map((name) => ({ name, mappedTo: onlyNamesake(treeBefore, name)?.id ?? null })),
     );
   }
   await joinSpellings(db, by, names);

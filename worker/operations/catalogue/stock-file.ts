@@ -72,11 +72,11 @@ export async function readStockFile(source: FileSource): Promise<StockFile> {
       found.push({ line: row.line, column: 'SKU', what });
     }
     lines.set(key, row.line);
-    const known = figures.get(sku);
+    const entry = figures.get(sku);
     const quantity = readQuantity(row, found);
     figures.set(sku, {
-      quantity: quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity,
-      price: readPrice(row, columns.has('Sale price'), amounts.read, found) ?? known?.price ?? null,
+      quantity: quantity === null ? (entry?.quantity ?? null) : (entry?.quantity ?? 0) + quantity,
+      price: readPrice(row, columns.has('Sale price'), amounts.read, found) ?? entry?.price ?? null,
     });
     faults.add(found);
   }

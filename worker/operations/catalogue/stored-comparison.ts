@@ -25,12 +25,12 @@ export function compareWithStored(
   const hasSamePlaces = placesKey(product) === placesKey(stored.product);
   const refreshed: PlannedProduct['refreshed'] = [];
   const settle = (row: PlannedRow): PlannedRow => {
-    const known = stored.rows.get(row.optionKey);
+    const storedRow = stored.rows.get(row.optionKey);
     const write = writes.get(row.optionKey);
-    if (row.state !== 'changed' || known === undefined || write === undefined) return row;
-    const isSame = isSameRow(row, write, known) && (row.optionKey !== '' || hasSamePlaces);
+    if (row.state !== 'changed' || storedRow === undefined || write === undefined) return row;
+    const isSame = isSameRow(row, write, storedRow) && (row.optionKey !== '' || hasSamePlaces);
     if (!isSame) return row;
-    refreshed.push({ id: known.id, hash: row.hash, stock: row.stock });
+    refreshed.push({ id: storedRow.id, hash: row.hash, stock: row.stock });
     return { ...row, state: 'unchanged' };
   };
   const [parent, rows] = [settle(plan.parent), plan.variants.map(settle)];
@@ -90,23 +90,23 @@ const PLAIN_COLUMNS = [
   'published',
 ] as const;
 
-function isSameRow(row: PlannedRow, write: ProductWrite, known: StoredRow): boolean {
-  const isStock = row.stock === known.sourceStock || row.stock === physicalStock(known);
+function isSameRow(row: PlannedRow, write: ProductWrite, storedRow: StoredRow): boolean {
+  const isStock = row.stock === storedRow.sourceStock || row.stock === physicalStock(storedRow);
   const isOffer =
     row.variant === null ||
-    (write.price === known.priceCents &&
-      write.savings === known.savingsCents &&
+    (write.price === storedRow.priceCents &&
+      write.savings === storedRow.savingsCents &&
       // If the source states no SKU, the row keeps the generated SKU.
-      (row.variant.sku === null || row.variant.sku === known.sku));
+      (row.variant.sku === null || row.variant.sku === storedRow.sku));
   return (
-    isOfThisWriter(known.hash) &&
+    isOfThisWriter(storedRow.hash) &&
     isStock &&
     isOffer &&
-    (row.images === null || row.images === known.images) &&
-    write.weight === known.weightGrams &&
-    lowercaseAscii(write.brand) === lowercaseAscii(known.brand) &&
-    (write.returnExclusion === known.returnExclusion ||
-      write.returnExclusion === known.sourceReturnExclusion) &&
-    PLAIN_COLUMNS.every((column) => write[column] === known[column])
+    (row.images === null || row.images === storedRow.images) &&
+    write.weight === storedRow.weightGrams &&
+    lowercaseAscii(write.brand) === lowercaseAscii(storedRow.brand) &&
+    (write.returnExclusion === storedRow.returnExclusion ||
+      write.returnExclusion === storedRow.sourceReturnExclusion) &&
+    PLAIN_COLUMNS.every((column) => write[column] === storedRow[column])
   );
 }

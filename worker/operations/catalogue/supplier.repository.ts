@@ -72,14 +72,14 @@ export async function upsertSupplier(
   const id = sql`(SELECT id FROM supplier WHERE display_name = ${supplier.displayName})`;
   const act = { act: 'retailers.add', record: ['retailer', id], at: new Date() } as const;
   await db.batch([upsert, operatorEventStatement(db, by, act)]);
-  const known = await findSupplier(db, supplier.displayName);
-  if (known === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
+  const stored = await findSupplier(db, supplier.displayName);
+  if (stored === null) throw new Error(`Supplier ${supplier.displayName} was deleted while it was written`);
   const { returnDays = null, story = null, cause = null } = supplier;
   const values = sql`(coalesce(${returnDays}, return_days), coalesce(${story}, story), coalesce(${cause}, cause))`;
   await prepare(db)`
     UPDATE supplier SET (return_days, story, cause) = ${values}
-    WHERE id = ${known.id} AND (return_days, story, cause) IS NOT ${values}`.run();
-  return known;
+    WHERE id = ${stored.id} AND (return_days, story, cause) IS NOT ${values}`.run();
+  return stored;
 }
 
 /** Replaces a supplier's delivery rates. Does not write unchanged rates. */

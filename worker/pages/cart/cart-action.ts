@@ -34,8 +34,10 @@ async function withListMembers(api: ApiCalls, outcome: ActionOutcome): Promise<A
   const { cart, lists } = outcome.changed ?? {};
   if (cart === undefined || lists !== undefined || cartItems(cart).length > 0) return outcome;
   // The form has succeeded. If the lists cannot be loaded here, the browser requests them.
-  const known = await api.productLists.listProductLists().catch(() => null);
-  return known === null ? outcome : { ...outcome, changed: { cart, lists: toListMembers(known) } };
+  const productLists = await api.productLists.listProductLists().catch(() => null);
+  return productLists === null
+    ? outcome
+    : { ...outcome, changed: { cart, lists: toListMembers(productLists) } };
 }
 
 const EMAIL_FORMS = verifyEmailForms('/cart', applyCartVoucher('/cart'));

@@ -39,14 +39,14 @@ type CartApi = Pick<ApiCalls, 'cart' | 'catalogue'>;
  * Raises the cart's quantities to at least the requested quantities, but never lowers them. A second click or a retry
  * after a lost connection therefore does not add a product twice. A rejected product does not end the run; any other
  * failure does.
- * @param known the lines of an earlier, stopped run: only its `not-tried` products are tried
+ * @param earlier the lines of an earlier, stopped run: only its `not-tried` products are tried
  */
 export async function fillCart(
   api: CartApi,
   requested: readonly RequestedProduct[],
-  known: readonly FilledLine[] = [],
+  earlier: readonly FilledLine[] = [],
 ): Promise<FillRun> {
-  const run: FillRun = { lines: startLines(requested, known), added: [], cart: null, failure: null };
+  const run: FillRun = { lines: startLines(requested, earlier), added: [], cart: null, failure: null };
   try {
     run.cart = await api.cart.getCart();
     for (const [index, want] of requested.entries()) {
@@ -65,9 +65,10 @@ export async function fillCart(
 }
 
 /** The run's initial lines: those of an earlier run, and `not-tried` for every other product. */
-function startLines(requested: readonly RequestedProduct[], known: readonly FilledLine[]): FilledLine[] {
+function startLines(requested: readonly RequestedProduct[], earlier: readonly FilledLine[]): FilledLine[] {
   return requested.map(
-    ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
+    ({ productId }) =>
+      earlier.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
   );
 }
 

@@ -17,8 +17,8 @@ export async function findOrCreateSavedList(
   api: ApiCalls,
   lists: readonly ProductList[],
 ): Promise<ProductList> {
-  const known = findSavedList(lists);
-  if (known !== undefined) return known;
+  const existing = findSavedList(lists);
+  if (existing !== undefined) return existing;
   try {
     return await api.productLists.createProductList({ name: SAVED_LIST_NAME });
   } catch (error) {

@@ -204,12 +204,12 @@ async function disambiguate(
   if (namesakes.size === 0) return { value: [...facet] };
   // If the categories fail to load, the names stay ambiguous.
   const { value: categories, failedPart } = await optionalPart(api.catalogue.listCategories(), []);
-  const known = new Map(categories.map((category) => [category.id, category]));
-  const value = facet.map((each) => {
-    const parent = known.get(known.get(each.id)?.parent_id ?? 0);
-    return namesakes.has(each) && parent !== undefined
-      ? { ...each, name: `${parent.name} › ${each.name}` }
-      : each;
+  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const value = facet.map((facetValue) => {
+    const parent = categoriesById.get(categoriesById.get(facetValue.id)?.parent_id ?? 0);
+    return namesakes.has(facetValue) && parent !== undefined
+      ? { ...facetValue, name: `${parent.name} › ${facetValue.name}` }
+      : facetValue;
   });
   return { value, failedPart };
 }

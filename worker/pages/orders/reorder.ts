@@ -16,8 +16,8 @@ export async function reorderFrom(
   orderId: number,
 ): Promise<ActionOutcome> {
   const { products } = await api.orders.getOrder({ id: orderId });
-  const known = parseReorderLines(form.get(REORDER_PARAMETER), products) ?? [];
-  const unfinished = isUnfinished(known) ? known : [];
+  const earlier = parseReorderLines(form.get(REORDER_PARAMETER), products) ?? [];
+  const unfinished = isUnfinished(earlier) ? earlier : [];
   const { lines, added, cart, failure } = await fillCart(api, toRequestedItems(products), unfinished);
   const isStopped = failure !== null && added.length === 0;
   if (cart === null || isStopped || isRejection(failure, 'unauthenticated')) throw failure;

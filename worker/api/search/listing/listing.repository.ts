@@ -114,8 +114,8 @@ const RELATED: ReadonlySet<number> = new Set([loose, mentioned, partial, distant
 export function toFoundProducts({ products, counts }: ListingResults): FoundProducts {
   const kinds = products.rows.map(({ match_kind }) => match_kind);
   const total = counts.rows[0]?.total ?? 0;
-  const idsOf = (meant: ReadonlySet<number>) =>
-    products.rows.filter(({ match_kind }) => meant.has(match_kind)).map(({ id }) => id);
+  const idsOf = (matchKinds: ReadonlySet<number>) =>
+    products.rows.filter(({ match_kind }) => matchKinds.has(match_kind)).map(({ id }) => id);
   return {
     products: products.rows.map(toListedProduct),
     relatedIds: idsOf(RELATED),

@@ -17,9 +17,9 @@ export function relaxQuery(
   matches: readonly number[],
 ): string | null {
   const product = productTerm(words, terms);
-  const known = terms.filter((_, index) => (matches[index] ?? 0) > 0);
-  if (product === undefined || !known.includes(product) || terms.length < 2) return null;
-  if (known.length < terms.length) return textOf(known);
+  const matching = terms.filter((_, index) => (matches[index] ?? 0) > 0);
+  if (product === undefined || !matching.includes(product) || terms.length < 2) return null;
+  if (matching.length < terms.length) return textOf(matching);
   const [least] = terms
     .filter((term) => term !== product)
     .toSorted(

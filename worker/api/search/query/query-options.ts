@@ -60,11 +60,11 @@ export function readOptions(words: string, isSizeAlone = false): QueryOptions | 
       .map((read) => ({ text, read })),
   );
   const goods = without(words, found);
-  const meant = isSizeAlone ? found.filter(({ read }) => read.option === 'size') : found;
-  if (meant.length === 0 || !/[\p{L}\p{N}]/u.test(goods)) return null;
-  const text = meant.map((part) => part.text).join(' ');
+  const applied = isSizeAlone ? found.filter(({ read }) => read.option === 'size') : found;
+  if (applied.length === 0 || !/[\p{L}\p{N}]/u.test(goods)) return null;
+  const text = applied.map((part) => part.text).join(' ');
   const isExplicit = /(?<!\p{L})(?:size|uk|waist) /iu.test(text);
-  return { text, rest: without(words, meant), goods, isExplicit, values: meant.map(({ read }) => read) };
+  return { text, rest: without(words, applied), goods, isExplicit, values: applied.map(({ read }) => read) };
 }
 
 function without(words: string, parts: readonly { text: string }[]): string {

@@ -90,15 +90,15 @@ function correctTerm(
 ): string | null {
   // Only real words have synonyms.
   if (term.synonyms.length > 0) return null;
-  const known = matches[index] ?? 0;
+  const matchCount = matches[index] ?? 0;
   const isAlone = matches.every((count, other) => other === index || count === 0);
   const near = candidates
     .filter((candidate) => candidate.place === index)
     .map((candidate) => ({ ...candidate, distance: distanceOf(term, candidate.word) }))
     .filter(({ word, distance, frequency, together }) =>
-      known === 0
+      matchCount === 0
         ? distance <= (word.length < TWO_ERRORS_FROM ? 1 : 2) && (isAlone || together > 0)
-        : distance === 1 && together > 0 && frequency >= MORE_FREQUENT * known,
+        : distance === 1 && together > 0 && frequency >= MORE_FREQUENT * matchCount,
     );
   const [best] = near.sort(
     (one, other) =>

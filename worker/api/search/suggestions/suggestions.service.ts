@@ -54,8 +54,8 @@ async function suggestNames(db: Database, q: string, terms: SearchTerm[]): Promi
   const found = await findSuggestions(db, q, expressionsOf(terms, ' AND '));
   if (isAny(found)) return found;
   const search = buildSearch(terms);
-  const [known] = await rowsOf(statisticsStatement(db, terms, search, []));
-  const knowledge = toIndexStatistics(known);
+  const [row] = await rowsOf(statisticsStatement(db, terms, search, []));
+  const knowledge = toIndexStatistics(row);
   const corrected = correctSpelling(terms, knowledge);
   if (corrected !== null) {
     const instead = await findSuggestions(db, corrected, expressionsOf(termsOf(corrected), ' AND '));

@@ -9,17 +9,17 @@ export const SYNONYMS_COLUMN = sql`(SELECT json_group_array(json_object('phrase'
 const SynonymsSchema = v.array(v.strictObject({ phrase: v.string(), finds: v.string() }));
 
 /** The synonyms, cached per isolate because a query is parsed before the database is read. */
-let known: { text: string; synonyms: Synonyms } = { text: '[]', synonyms: BUILT_IN_SYNONYMS };
+let cached: { text: string; synonyms: Synonyms } = { text: '[]', synonyms: BUILT_IN_SYNONYMS };
 
 export function knownSynonyms(): Synonyms {
-  return known.synonyms;
+  return cached.synonyms;
 }
 
 /**
  * Stores the synonyms that a search has read. Returns true if they have changed, so that the search must be repeated.
  */
 export function learnSynonyms(text: string): boolean {
-  if (text === known.text) return false;
-  known = { text, synonyms: createSynonyms(v.parse(SynonymsSchema, JSON.parse(text))) };
+  if (text === cached.text) return false;
+  cached = { text, synonyms: createSynonyms(v.parse(SynonymsSchema, JSON.parse(text))) };
   return true;
 }

@@ -21,7 +21,7 @@ export function createSimulatedNotification(
   passphrase: string,
 ): string {
   const posted = (name: string): PayfastField => [name, form[name] ?? ''];
-  const rest: PayfastField[] = [
+  const otherFields: PayfastField[] = [
     ['payment_status', outcome.status],
     ...['item_name', 'item_description'].map(posted),
     ['amount_gross', form.amount ?? ''],
@@ -32,8 +32,8 @@ export function createSimulatedNotification(
     ['payment_method', outcome.method],
   ];
   const reference = posted('m_payment_id');
-  const id: PayfastField = ['pf_payment_id', paymentIdOf([reference, ...rest], passphrase)];
-  const fields = [reference, id, ...rest];
+  const id: PayfastField = ['pf_payment_id', paymentIdOf([reference, ...otherFields], passphrase)];
+  const fields = [reference, id, ...otherFields];
   return payfastParameters([...fields, ['signature', signPayfast(fields, passphrase)]]);
 }
 
