@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /** The context of every API handler. */
@@ -9,12 +8,7 @@ export type ApiEnv = {
     now: () => Date;
     /** Hashing blocks the isolate for about 180 ms, so count the attempt against its limit first. */
     passwords: PasswordHasher;
-    /**
-     * Returns the caller's session, or null if the caller is not signed in. For handlers whose `session` is not set,
-     * for example because anonymous visitors may also make the call.
-     */
-    findSession: (c: Context<ApiEnv>) => Promise<ApiSession | null>;
-    /** Set only in calls whose access is `session`. */
+    /** Set only in calls whose access is `session`. Other handlers call `sessionOf`. */
     session: ApiSession;
   };
 };

@@ -11,14 +11,14 @@ import { affiliateHandlers } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
 import { createScryptHasher } from './auth/password.ts';
 import { passwordResetHandlers } from './auth/password-reset.routes.ts';
-import { forgetSessions, sessionOf } from './auth/session-of.ts';
+import { forgetSessions } from './auth/session-of.ts';
 import { cartHandlers } from './cart/cart.routes.ts';
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts';
 import { ORDER_CANCELLED } from './composition.ts';
+import { createRoutes } from './create-routes.ts';
 import { emailVerificationHandlers } from './email-verification/email-verification.routes.ts';
 import { eventsHandlers } from './events/events.routes.ts';
 import { methodNotAllowed, notFound, toHttpError } from './http/errors.ts';
-import { createRoutes } from './http/routes.ts';
 import { invoicesHandlers } from './invoices/invoices.routes.ts';
 import { createCancelOrderHandlers } from './orders/cancel-order.routes.ts';
 import { orderVoucherHandlers } from './orders/order-voucher.routes.ts';
@@ -51,7 +51,6 @@ export function createApi({ now = () => new Date(), passwords }: ApiOptions = {}
     const config = getConfig(c.env);
     c.set('now', now);
     c.set('passwords', passwords ?? createScryptHasher(config.scryptCost));
-    c.set('findSession', sessionOf);
     // D1 has no time limit, so every call gets one here.
     await withDeadline('the API', callTimeoutMs(c.req, config), next());
     if (mayEndSessions(c.req)) forgetSessions(c);

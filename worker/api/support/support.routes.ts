@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { sessionOf } from '../auth/session-of.ts';
 import { findRecordedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
@@ -12,7 +13,7 @@ import { storeSupportRequest } from './support.service.ts';
 export const supportHandlers = {
   askSupport: async (c, { body: input, keyedCall }) => {
     const now = c.get('now')();
-    const userId = (await c.get('findSession')(c))?.userId ?? null;
+    const userId = (await sessionOf(c))?.userId ?? null;
     const isRetry = (await findRecordedCall(c.env.DB, keyedCall, userId)) !== null;
     if (!isRetry) await countRequest(c, userId, input.email, now);
     const { id, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, keyedCall, now });

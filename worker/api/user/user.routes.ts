@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { EXACT_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { sessionUserSql } from '../auth/session-of.ts';
+import { sessionOf, sessionUserSql } from '../auth/session-of.ts';
 import { claimIdempotencyKey, findRecordedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { queueEmail } from '../email/queue-email.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
@@ -16,10 +16,7 @@ import { type Account, findAccount, findUser } from './user.repository.ts';
 export const userHandlers = {
   // The session is looked up in parallel with the user, because every page of a signed-in customer waits for this call.
   getUser: withOwnSessionLookup(async (c) => {
-    const [session, user] = await Promise.all([
-      c.get('findSession')(c),
-      findUser(c.env.DB, sessionUserSql(c)),
-    ]);
+    const [session, user] = await Promise.all([sessionOf(c), findUser(c.env.DB, sessionUserSql(c))]);
     if (session === null || user === null) throw unauthenticated();
     return c.json(user);
   }),
@@ -42,7 +39,7 @@ export const userHandlers = {
   },
 
   requestRemoval: async (c, { body: { keep_reviews = false }, keyedCall }) => {
-    const session = await c.get('findSession')(c);
+    const session = await sessionOf(c);
     // The call is recorded without a user, because a repeated call no longer has a session.
     if (session !== null) {
       await requireFreshLogin(c, session);
