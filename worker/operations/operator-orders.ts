@@ -27,9 +27,8 @@ import {
 // Operators' changes to customers' orders.
 
 /**
- * Cancels an order if none of its parcels has been shipped. Puts its units back into stock and emails the customer.
- * Returns the refunds that become due; null if the order cannot be cancelled.
- * @param cancellation `origin`: base URL for links in the email
+ * Cancels an order if none of its parcels has been shipped. Puts its units back into stock and emails the customer,
+ * with links to `origin`. Returns the refunds that become due; null if the order cannot be cancelled.
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
@@ -52,9 +51,8 @@ export async function cancelOrderAsOperator(
 
 /**
  * Cancels one unshipped parcel of a paid order, whatever the status of the other parcels. If no other parcel remains,
- * cancels the order. Puts the units back into stock and emails the customer. Returns the refunds that become due; null
- * if the parcel cannot be cancelled.
- * @param cancellation `origin`: base URL for links in the email
+ * cancels the order. Puts the units back into stock and emails the customer, with links to `origin`. Returns the
+ * refunds that become due; null if the parcel cannot be cancelled.
  */
 export async function cancelParcelAsOperator(
   db: D1Database,
@@ -157,9 +155,8 @@ function trackingCause({ courier, number, url }: Tracking): string {
 export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
 
 /**
- * Records a problem with a paid, undelivered parcel and enqueues the email about it. The customer can read the
- * problem's text.
- * @param failure `origin`: base URL for links in the email
+ * Records a problem with a paid, undelivered parcel and enqueues the email about it, with links to `origin`. The
+ * customer can read the problem's text.
  */
 export async function failParcel(
   db: D1Database,

@@ -44,8 +44,7 @@ function listPlaces(db: D1Database, productId: number): Promise<Place[]> {
 
 /**
  * Replaces a product's categories, except unmapped product types. The next import that changes the product may
- * overwrite the new categories.
- * @param seen the product's `updatedAt` that the operator saw; null accepts any
+ * overwrite the new categories. `seen` is the product's `updatedAt` that the operator saw; null accepts any.
  */
 export async function updateProductCategories(
   db: D1Database,

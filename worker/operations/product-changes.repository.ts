@@ -118,7 +118,7 @@ export type StockOutcome =
 /**
  * Changes the stock of a row that can be sold. A count includes the units of unshipped orders, which are subtracted in
  * the same statement, so an order that is placed during the count is not lost. `received` changes by the same number.
- * @param seen the row's `received` that the operator saw, so that a form sent twice applies once; null accepts any
+ * `seen` is the row's `received` that the operator saw, so that a form sent twice applies once; null accepts any.
  */
 export async function correctStock(
   db: D1Database,

@@ -36,10 +36,7 @@ const LISTED_SELECT = sql`
     r.created_at AS createdAt, r.updated_at AS updatedAt
   FROM review r JOIN product p ON p.id = r.product_id LEFT JOIN order_item i ON i.id = r.order_item_id`;
 
-/**
- * Lists the reviews of a status: waiting ones oldest first, others newest first.
- * @param wanted `after`: the last listed id
- */
+/** Lists the reviews of a status after the id `after`: waiting ones oldest first, others newest first. */
 export function listReviews(
   db: D1Database,
   { status, after, limit }: { status: ReviewStatus; after: number | null; limit: number },
@@ -94,8 +91,7 @@ export async function publishReview(
 }
 
 /**
- * Refuses a version of a review, even a published one. The author receives the reason by email.
- * @param refusal `origin`: base URL for links in the email
+ * Refuses a version of a review, even a published one. The author receives the reason by email, with links to `origin`.
  */
 export async function refuseReview(
   db: D1Database,

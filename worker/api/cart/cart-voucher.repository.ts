@@ -28,8 +28,8 @@ export function hasCodeSql(code: string | undefined): Sql {
 }
 
 /**
- * Selects a voucher with the facts that decide whether an order of the cart's contents may use it.
- * @param phone SQL for the phone number of the delivery address
+ * Selects a voucher with the facts that decide whether an order of the cart's contents may use it. `phone` is SQL for
+ * the phone number of the delivery address.
  */
 export function cartVoucherStatement(
   db: D1Database,

@@ -92,8 +92,8 @@ export function reservationMinutes(
 }
 
 /**
- * Converts a cart to the contract's form, grouped by retailer (R-ENT-5).
- * @param orderExpiresMinutes minutes that an order of the usual size waits for payment
+ * Converts a cart to the contract's form, grouped by retailer (R-ENT-5). `orderExpiresMinutes` is for an order of the
+ * usual size.
  */
 export function toCart(
   { lines, voucher, provinceId, emailToConfirm }: StoredCart,

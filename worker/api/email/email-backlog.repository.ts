@@ -50,9 +50,8 @@ export function emailFactSql(name: 'order_id' | 'supplier_id'): Sql {
 }
 
 /**
- * Inserts the emails that match a condition, as part of the caller's batch. Returns the ids of the emails that were not
- * in the backlog before.
- * @param condition SQL that uses {@link emailFactSql}
+ * Inserts the emails that match a condition, as part of the caller's batch. The condition is SQL that uses
+ * {@link emailFactSql}. Returns the ids of the emails that were not in the backlog before.
  */
 export function insertWaitingStatement(
   db: D1Database,

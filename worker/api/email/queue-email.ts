@@ -55,7 +55,7 @@ type RequestedEmails = { origin: string; now: Date };
 /**
  * Returns a statement that enqueues emails in the same batch as the write that they report, so that both happen or
  * neither. Cron moves the emails to the queue within a minute. The statement returns the ids of the added emails.
- * @param condition SQL: true if the reported change happened in this batch; see {@link emailFactSql}
+ * `condition` is SQL: true if the reported change happened in this batch; see {@link emailFactSql}.
  */
 export function enqueueEmailsStatement(
   db: D1Database,

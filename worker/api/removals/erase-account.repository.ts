@@ -12,9 +12,8 @@ import { closedOrdersSql, HAS_TAX_RECORDS, LAST_RECORDED_AT, openOrdersSql } fro
 /**
  * Carries out a removal as far as possible in one batch. The first call erases the account. Every call erases the
  * personal data of the orders that are no longer open. Returns false and writes nothing if the removal has changed
- * since it was read: it was withdrawn, another run was faster, or an order has changed.
- * @param mail notifies the customer; null if already notified
- * @param origin base URL for links in the email
+ * since it was read: it was withdrawn, another run was faster, or an order has changed. `mail` notifies the customer;
+ * null if already notified. Its links begin with `origin`.
  */
 export async function eraseAccount(
   db: D1Database,

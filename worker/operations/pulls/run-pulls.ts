@@ -7,9 +7,9 @@ import { claimDuePull, finishPull, type Pull } from './pulls.repository.ts';
 const REPORT_MAX_CHARACTERS = 1_000;
 
 /**
- * Fetches the file that has been due for the longest time, and imports it. Returns false if none is due. An interrupted
- * attempt is repeated after 15 minutes. The repetition writes only the products that were not written before.
- * @param pulls `hosts`: the hosts that operators allow; `fetchUrl`: fetches a URL
+ * Fetches the file that has been due for the longest time from one of the allowed hosts, and imports it. Returns false
+ * if none is due. An interrupted attempt is repeated after 15 minutes. The repetition writes only the products that
+ * were not written before.
  */
 export async function runDuePull(
   db: D1Database,
