@@ -1,8 +1,10 @@
 import type { Config } from '#worker/env/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { PAYFAST_SIMULATOR_PATH } from '../simulators/payfast/simulated-notification.ts';
 import { createPayfastForm } from './payfast-form.ts';
 import { verifyPayfastNotification } from './payfast-notification.ts';
+
+/** The path under which the simulator replaces Payfast's host. */
+export const PAYFAST_SIMULATOR_PATH = '/__payfast';
 
 type PayfastGatewayOptions = {
   config: Config;

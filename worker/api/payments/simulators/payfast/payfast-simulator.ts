@@ -4,6 +4,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { onlyInSimulation } from '../../../http/tool-page.ts';
 import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
+import { PAYFAST_SIMULATOR_PATH } from '../../payfast/payfast-gateway.ts';
 import { readRawBody } from '../../read-raw-body.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { areOnOrigin, readFields } from '../read-fields.ts';
@@ -12,7 +13,6 @@ import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   createSimulatedNotification,
   isSimulatedNotification,
-  PAYFAST_SIMULATOR_PATH,
   type SimulatedOutcome,
 } from './simulated-notification.ts';
 

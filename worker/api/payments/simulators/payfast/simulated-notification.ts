@@ -2,9 +2,6 @@ import { createHmac } from 'node:crypto';
 import { isEqualConstantTime } from '#worker/platform/timing-safe-equal.ts';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
-/** The path under which the simulator replaces Payfast's host. */
-export const PAYFAST_SIMULATOR_PATH = '/__payfast';
-
 export type SimulatedOutcome = {
   status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';
   /** Payfast's code of the payment method; empty if nothing was paid. */
