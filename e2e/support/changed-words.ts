@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { copyProject } from '#scripts/build/project-copy.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
+import { copyProject } from '#test/support/project-copy.ts';
 
 /** Words on screen, each from a different part of the client: the layouts, a form, a page, the login dialog. */
 export const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { copyProject } from '#scripts/build/project-copy.ts';
 import { startChild } from '#scripts/shop/child.ts';
 import { FILLED_DEMO, PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { copyProject } from '#test/support/project-copy.ts';
 import { CHANGING_SHOP } from './shops.ts';
 
 const { port, origin } = CHANGING_SHOP;

@@ -95,7 +95,6 @@ export const OrderPaymentSchema = v.strictObject({
   status: v.picklist(['pending', 'complete', 'failed', 'cancelled']),
   paid_at: v.nullable(InstantSchema),
 });
-export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
 /** A number of units in one of the order's lines, identified by the line's id. */
 export const OrderUnitsSchema = v.strictObject({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyProject } from '#scripts/build/project-copy.ts';
+import { copyProject } from '#test/support/project-copy.ts';
 import { type Ended, runNode } from './support/a-script.ts';
 
 let folder = '';

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyProject } from '#scripts/build/project-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { copyProject } from '#test/support/project-copy.ts';
 import { aMigratedStateDir, runScriptFile } from './support/a-script.ts';
 
 /** A page whose text is part of the worker's source. The shop caches this page too. */

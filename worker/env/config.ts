@@ -40,7 +40,7 @@ const ApiVariables = v.pipe(
  * Each variable is defined in one of these schemas, with its name, type and parsed form. Add new variables to a schema
  * and to wrangler.toml.
  */
-const Variables = v.intersect([ShopVariables, ApiVariables, PaymentConfigSchema, EmailVariables]);
+export const Variables = v.intersect([ShopVariables, ApiVariables, PaymentConfigSchema, EmailVariables]);
 
 /** The shop's complete, validated configuration. */
 export type Config = v.InferOutput<typeof Variables>;
@@ -50,10 +50,6 @@ type EntriesOf<Each> = Each extends Part ? keyof Each['entries'] : never;
 
 /** The variables as the strings in wrangler.toml. */
 export type ConfigSource = Readonly<Record<EntriesOf<Part>, string | undefined>>;
-
-export const CONFIG_VARIABLE_NAMES: readonly string[] = [
-  ...new Set(Variables.options.flatMap(({ entries }) => Object.keys(entries))),
-];
 
 const parsed = new WeakMap<object, Config>();
 

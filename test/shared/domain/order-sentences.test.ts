@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { paymentLabel } from '#shared/domain/order-payment-label.ts';
 import { refundSentences, statusSentence as statusSentenceAt } from '#shared/domain/order-sentences.ts';
 import { anOrder, anOrderChild } from '#test/support/an-order-shape.ts';
 
-const payment = (status: OrderPayment['status']): OrderPayment => ({
+type Payment = NonNullable<Order['payment']>;
+
+const payment = (status: Payment['status']): Payment => ({
   gateway: 'payfast',
   method: 'card',
   status,

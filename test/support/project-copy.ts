@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** Files and folders that a build and a local shop need. */
 const PARTS = [
