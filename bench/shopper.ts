@@ -12,7 +12,7 @@ export type Shopper = {
 
 /** Registers a customer for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
-  const registration = makeRegistration('bench');
+  const registration = makeRegistration();
   const { token } = await createHttpClient(origin).account.register(registration);
   const api = createHttpClient(origin, token);
   await api.addresses.createAddress(NEW_ADDRESS);

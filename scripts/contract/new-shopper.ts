@@ -2,14 +2,14 @@ import { type ApiClient, createApiClient } from '#shared/api-client/api-client.t
 import type { AddressInput } from '#shared/contract/address.ts';
 
 /** The registration of a new customer. */
-export function makeRegistration(deviceName = 'contract') {
+export function makeRegistration() {
   const password = 'a quiet morning in Knysna';
   return {
     name: 'Sipho Dlamini',
     email: `sipho-${crypto.randomUUID()}@example.com`,
     password,
     password_confirmation: password,
-    device_name: deviceName,
+    device_name: 'contract',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReturnRemedy } from '#shared/domain/return-remedy.ts';
 import type { ReturnReason, ReturnStatus } from '#shared/domain/return-states.ts';
 import { rowsOf } from '#worker/api/db/run-batch.ts';
-import { prepare, raw, type Sql, sql } from '#worker/api/db/sql.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
 
 /** A return in the operators' list. */
 export type ReturnSummary = {
@@ -52,15 +52,14 @@ export async function countWaitingReturns(
     FROM order_return r WHERE ${IS_WAITING} GROUP BY r.status ORDER BY oldest`);
 }
 
+const REFUNDED_UNITS = sql`(SELECT coalesce(sum(f.quantity), 0) FROM refund_item f
+    WHERE f.order_item_id = n.order_item_id)`;
+
 /**
  * SQL: the units of a return `r` that can still be refunded; append a condition with AND. Other refunds of the same
  * line may leave fewer units than the return contains.
  */
 export const UNITS_TO_REFUND = sql`SELECT n.order_item_id,
-    min(n.quantity, i.quantity - ${refundedUnits('n.order_item_id')}) AS quantity
+    min(n.quantity, i.quantity - ${REFUNDED_UNITS}) AS quantity
   FROM order_return r JOIN order_return_item n ON n.return_id = r.id JOIN order_item i ON i.id = n.order_item_id
-  WHERE i.quantity > ${refundedUnits('n.order_item_id')}`;
-
-function refundedUnits(item: 'n.order_item_id'): Sql {
-  return sql`(SELECT coalesce(sum(f.quantity), 0) FROM refund_item f WHERE f.order_item_id = ${raw(item)})`;
-}
+  WHERE i.quantity > ${REFUNDED_UNITS}`;

@@ -78,7 +78,7 @@ function GatewayForm({
   children,
 }: {
   form: PaymentForm;
-  ref?: Ref<HTMLFormElement>;
+  ref: Ref<HTMLFormElement>;
   children?: ReactNode;
 }) {
   return (

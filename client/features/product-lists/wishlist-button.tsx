@@ -11,7 +11,6 @@ type Props = {
   productId: number;
   /** The product's name. */
   name: string;
-  className?: string;
   /** The text beside the icon; omitted to show only the icon. */
   children?: ReactNode;
 };
@@ -20,7 +19,7 @@ type Props = {
  * The button that adds a product to the Wishlist or removes it. It submits the layout's `WishlistForm`: the button's
  * name is the action, its value the product.
  */
-export function WishlistButton({ productId, name, className, children }: Props) {
+export function WishlistButton({ productId, name, children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isInWishlist(state, productId));
   const failure = useStore(lists, (state) => state.failure?.productId === productId && state.failure.message);
@@ -33,7 +32,6 @@ export function WishlistButton({ productId, name, className, children }: Props) 
         aria-label={`Wishlist: ${name}`}
         type={SUBMIT}
         form={WISHLIST_FORM}
-        className={className}
         aria-pressed={isIn}
         name={isIn ? 'drop' : 'keep'}
       >

@@ -83,7 +83,7 @@ function toReply({ email, verified, needed }: AccountEmail): EmailStatus {
 }
 
 async function statusOf(c: Context<ApiEnv>): Promise<AccountEmail> {
-  const caller = { userId: c.get('session').userId, networks: networkHashes(c, 'hold') };
+  const caller = { userId: c.get('session').userId, networks: networkHashes(c) };
   const status = await findEmailStatus(c.env.DB, caller);
   if (status === null) throw unauthenticated();
   return status;

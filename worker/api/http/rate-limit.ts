@@ -168,11 +168,11 @@ export function clientNetworks(c: Context<ApiEnv>): ClientNetworks {
  * Returns hashes of the caller's network and site, to be stored with the caller's order. Both are empty if the caller's
  * address is unknown. `site` is also empty if the site is no wider than the network.
  */
-export function networkHashes(c: Context<ApiEnv>, what: string): ClientNetworks {
+export function networkHashes(c: Context<ApiEnv>): ClientNetworks {
   if (clientAddress(c) === null) return { network: '', site: '' };
   const { network, site } = clientNetworks(c);
-  const siteHash = site === network ? '' : attemptKey(c.env, what, site);
-  return { network: attemptKey(c.env, what, network), site: siteHash };
+  const siteHash = site === network ? '' : attemptKey(c.env, 'hold', site);
+  return { network: attemptKey(c.env, 'hold', network), site: siteHash };
 }
 
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {

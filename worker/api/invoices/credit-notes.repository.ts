@@ -51,7 +51,7 @@ export function listOrdersToCredit(
     SELECT o.id AS orderId, o.user_id AS userId FROM (
       SELECT e.order_id FROM order_event e JOIN "order" o ON o.id = e.order_id
       WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${IS_GIVEN_UP}
-        AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${lacksCreditNoteSql('c')})
+        AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${LACKS_CREDIT_NOTE})
       UNION
       SELECT r.order_id FROM refund r WHERE r.supplier_id IS NOT NULL AND r.created_at >= ${given.upFrom}
         AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.refund_id = r.id)) lacking
@@ -64,10 +64,8 @@ export function listOrdersToCredit(
  * SQL for a parcel c of a cancelled or refunded order: true if unit refunds do not cover the parcel's amount and the
  * remainder has no credit note.
  */
-export function lacksCreditNoteSql(part: 'c'): Sql {
-  return sql`(${partCents(part)} > ${refundedCents(part)} AND NOT EXISTS (SELECT 1 FROM credit_note n
+export const LACKS_CREDIT_NOTE = sql`(${partCents('c')} > ${refundedCents('c')} AND NOT EXISTS (SELECT 1 FROM credit_note n
     WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id AND n.refund_id IS NULL))`;
-}
 
 /**
  * Lists the credit notes issued in a time span whose originals are unclaimed, with one entry per order and time of

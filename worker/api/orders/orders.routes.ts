@@ -43,7 +43,7 @@ export const ordersHandlers = {
       voucherCode: body.voucher_code,
       clickId: affiliateClickOf(c),
       orderExpiresMinutes: getConfig(c.env).orderExpiresMinutes,
-      networks: networkHashes(c, 'hold'),
+      networks: networkHashes(c),
       now: c.get('now')(),
     };
     const place = () => placeOrder(c.env.DB, command);

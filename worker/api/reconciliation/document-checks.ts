@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../db/sql.ts';
-import { lacksCreditNoteSql } from '../invoices/credit-notes.repository.ts';
+import { LACKS_CREDIT_NOTE } from '../invoices/credit-notes.repository.ts';
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { wasPaidSql } from '../orders/paid-statuses.sql.ts';
@@ -53,7 +53,7 @@ export function documentChecks(orders: ComparedOrders, now: Date): readonly Chec
         SELECT c.order_id AS id, ${partCents('c')} - ${refundedCents('c')} AS expected, 0 AS found
         FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
         WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaidSql('o.id')}
-          AND ${lacksCreditNoteSql('c')} AND ${isRested}`,
+          AND ${LACKS_CREDIT_NOTE} AND ${isRested}`,
       'units of it are refunded, but a credit note in cents is missing': sql`
         SELECT r.order_id AS id, r.amount_cents AS expected, 0 AS found
         FROM refund r JOIN "order" o ON o.id = r.order_id

@@ -23,7 +23,7 @@ export async function alertOperators(
   env: Bindings,
   now: Date,
   origin: string,
-  migration = '',
+  migration: string,
 ): Promise<void> {
   const checks = await checkShop(env, { now, migration, running: 'alert-operators' });
   for (const { name, isWell, text } of checks) {

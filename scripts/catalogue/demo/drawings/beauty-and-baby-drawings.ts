@@ -78,11 +78,11 @@ function squeezeTube(color: string, cap: string, art: string): string {
   );
 }
 
-function lipstick(x: number, floor: number, shade: string, scale = 1): string {
+function lipstick(x: number, floor: number, shade: string): string {
   return placed(
     x,
     floor,
-    scale,
+    1,
     shadow(0, -4, 84, 16) +
       shaded('M-46 -330V-520Q-40 -560 46 -600V-330z', shade, 30) +
       fill('M-44 -520Q-30 -556 46 -600Q50 -560 20 -530Q-10 -510 -44 -520z', light(shade, 0.22)) +
@@ -105,11 +105,11 @@ function lipstickCap(x: number, floor: number): string {
   );
 }
 
-function nailPolish(x: number, color: string, scale = 1): string {
+function nailPolish(x: number, color: string): string {
   return placed(
     x,
     840,
-    scale,
+    1,
     shadow(0, -6, 112, 22) +
       turned(0, '-330:40 -310:44 -290:60 -250:108 -220:116 -30:116 -8:108', color, {
         finish: 'gloss',

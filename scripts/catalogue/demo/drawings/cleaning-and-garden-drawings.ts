@@ -174,11 +174,11 @@ function soapBars(): string {
   return shadow(530, 812, 380, 40) + bar(130, 690) + bar(500, 690) + bar(150, 560) + bar(496, 556);
 }
 
-export function clayPot(x: number, top: number, scale = 1): string {
+export function clayPot(x: number, top: number): string {
   return placed(
     x,
     top,
-    scale,
+    1,
     turned(0, '0:180 8:184 70:176 70:160 250:118 262:112', CLAY, {
       finish: 'matt',
       tilt: 0.16,

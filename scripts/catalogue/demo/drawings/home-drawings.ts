@@ -20,7 +20,8 @@ import {
 } from './shapes.ts';
 
 /** Folded terry cloth, seen from the front: folds above each other, with a woven border. */
-export function foldedTowel(y: number, color: string, height = 120): string {
+export function foldedTowel(y: number, color: string): string {
+  const height = 120;
   const fold = (top: number) =>
     shaded(
       `M230 ${top + height / 2}C226 ${top + 8} 260 ${top} 300 ${top}H726C780 ${top} 786 ${top + height} 726 ${top + height}H290C250 ${top + height} 228 ${top + height - 8} 230 ${top + height / 2}z`,

@@ -27,7 +27,7 @@ import {
 
 const STEEL = '#c3c7cb';
 
-function glow(x: number, y: number, radius: number, color = '#ffe08a', strength = 0.75): string {
+function glow(x: number, y: number, radius: number, color: string, strength: number): string {
   return fill(
     oval(x, y, radius),
     radial([0.5, 0.5, 0.5], [0, color, strength], [0.45, color, strength * 0.35], [1, color, 0]),
@@ -230,12 +230,12 @@ function beacon(): string {
   );
 }
 
-function battery(x: number, floor: number, scale = 1): string {
+function battery(x: number, floor: number): string {
   const color = '#4f9a52';
   return placed(
     x,
     floor,
-    scale,
+    1,
     shadow(0, 0, 74, 14) +
       turned(0, '-420:26 -400:28 -400:66 -392:72 -14:72 -4:66', '#d9dcde', { finish: 'metal' }) +
       turned(0, '-350:73 -330:73 -60:73 -50:73', color, {

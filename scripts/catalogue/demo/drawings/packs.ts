@@ -134,7 +134,7 @@ export function tin(
   );
 }
 
-type JarOptions = Pack & { lid?: string; label?: string; art?: string; fillTo?: number; texture?: string };
+type JarOptions = Pack & { lid?: string; label?: string; art?: string; texture?: string };
 
 /** A glass jar with a screw lid, filled with its contents. */
 export function jar(
@@ -147,7 +147,6 @@ export function jar(
     lid = '#d8a93a',
     label,
     art = '',
-    fillTo = 0.1,
     texture = '',
   }: JarOptions = {},
 ): string {
@@ -157,8 +156,8 @@ export function jar(
   const low = floor - radius * tilt;
   const neck = top + 66;
   const body = `${neck}:${radius * 0.78} ${neck + 16}:${radius * 0.8} ${neck + 60}:${radius} ${low - 30}:${radius} ${low}:${radius * 0.93}`;
-  const level = neck + 20 + (low - neck) * fillTo;
-  const inner = `${level}:${radius * (fillTo < 0.12 ? 0.88 : 0.95)} ${neck + 80}:${radius * 0.955} ${low - 34}:${radius * 0.955} ${low - 10}:${radius * 0.88}`;
+  const level = neck + 20 + (low - neck) * 0.1;
+  const inner = `${level}:${radius * 0.88} ${neck + 80}:${radius * 0.955} ${low - 34}:${radius * 0.955} ${low - 10}:${radius * 0.88}`;
   const [from, to] = [neck + (low - neck) * 0.3, neck + (low - neck) * 0.84];
   const sticker =
     label === undefined
@@ -194,13 +193,13 @@ export function screwLid(x: number, top: number, radius: number, height: number,
   );
 }
 
-type CartonOptions = Pack & { side?: string; depth?: number; sideArt?: string; top?: string };
+type CartonOptions = Pack & { depth: number };
 
 /** A printed cardboard box. `art` is drawn on its front, around the front's centre. */
 export function carton(
   color: string,
   art: string,
-  { x = 470, floor = 830, width = 400, height = 560, depth = 110, ...rest }: CartonOptions = {},
+  { x = 470, floor = 830, width = 400, height = 560, depth }: CartonOptions,
 ): string {
   const left = x - width / 2;
   const top = floor - height;
@@ -210,7 +209,6 @@ export function carton(
       depth,
       rise: depth * 0.5,
       art: moved(x, top + height / 2, art),
-      ...rest,
     })
   );
 }
@@ -241,7 +239,7 @@ export function plate(
 }
 
 /** A disc with rays. */
-export function sun(color: string, size = 60, rays = 14): string {
+export function sun(color: string, size: number, rays: number): string {
   return (
     fill(oval(0, 0, size * 0.62), color) +
     times(rays, (index) => {
@@ -272,7 +270,7 @@ export function star(size: number, color: string): string {
   return fill(polygon(corners), color);
 }
 
-export function drop(color: string, size = 60): string {
+export function drop(color: string, size: number): string {
   const s = size / 60;
   return fill(
     `M0 ${-60 * s}C${30 * s} ${-16 * s} ${44 * s} ${4 * s} ${44 * s} ${22 * s}A${44 * s} ${44 * s} 0 1 1 ${-44 * s} ${22 * s}C${-44 * s} ${4 * s} ${-30 * s} ${-16 * s} 0 ${-60 * s}z`,

@@ -16,8 +16,8 @@ export function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const light = (color: string, share = 0.3): string => mix(color, '#ffffff', share);
-export const dark = (color: string, share = 0.3): string => mix(color, SHADE, share);
+export const light = (color: string, share: number): string => mix(color, '#ffffff', share);
+export const dark = (color: string, share: number): string => mix(color, SHADE, share);
 
 /** A position from 0 to 1, a `#rrggbb` colour, and an opacity. */
 type Stop = [at: number, color: string, opacity?: number];
@@ -44,7 +44,7 @@ export function ball(color: string): string {
 }
 
 /** A surface that gets darker to the right. */
-export function across(color: string, by = 0.15): string {
+export function across(color: string, by: number): string {
   return linear(0, [0, light(color, by)], [1, dark(color, by)]);
 }
 

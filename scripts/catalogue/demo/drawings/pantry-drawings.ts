@@ -69,7 +69,7 @@ function teaBag(): string {
   );
 }
 
-function teaBox(color: string, mark: string, accent: string, depth = 130): string {
+function teaBox(color: string, mark: string, accent: string): string {
   const art =
     fill(rect(-220, 90, 440, 200), accent) +
     fill('M-220 100Q-100 40 0 90T220 80V150H-220z', accent) +
@@ -78,7 +78,7 @@ function teaBox(color: string, mark: string, accent: string, depth = 130): strin
     moved(0, -70, mark) +
     plate(0, 120, 230, 54, CREAM, dark(color, 0.2)) +
     print(0, 180, 200, 2, CREAM, 22);
-  return carton(color, art, { x: 400, width: 410, height: 560, depth, floor: 800 });
+  return carton(color, art, { x: 400, width: 410, height: 560, depth: 130, floor: 800 });
 }
 
 const rooibosMark = placed(
@@ -117,7 +117,7 @@ const honeybush =
     ),
   ) + fill(oval(0, 0, 24), '#8a5a1c');
 
-function windowPouch(color: string, ink: string, contents: string, mark: string, extra = ''): string {
+function windowPouch(color: string, ink: string, contents: string, mark: string): string {
   const pane = 'M340 560C380 500 620 500 660 560V740Q500 790 340 740z';
   const art =
     fill(rect(280, 300, 440, 190), light(color, 0.12)) +
@@ -131,12 +131,12 @@ function windowPouch(color: string, ink: string, contents: string, mark: string,
         blurred(6, line('M360 580Q350 660 366 730', '#ffffff', 14, 0.7)),
     ) +
     line(pane, ink, 5, 0.6);
-  return pouch(color, art, { width: 440, height: 620 }) + extra;
+  return pouch(color, art, { width: 440, height: 620 });
 }
 
 const windowArea: [number, number, number, number] = [330, 500, 340, 290];
 
-function pane(step: number, draw: (random: () => number) => string, ground = '#7a5a3a'): string {
+function pane(step: number, draw: (random: () => number) => string, ground: string): string {
   return fill(rect(320, 490, 360, 310), ground) + heaped(rect(320, 490, 360, 310), windowArea, step, draw);
 }
 

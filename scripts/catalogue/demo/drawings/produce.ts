@@ -52,8 +52,8 @@ export function tomato(): string {
   );
 }
 
-export function orange(color = '#ee9325'): string {
-  return round(color) + fill(oval(-4, -78, 11, 7), '#4c7f36') + placed(46, -96, 0.42, leaf(), -20);
+export function orange(): string {
+  return round('#ee9325') + fill(oval(-4, -78, 11, 7), '#4c7f36') + placed(46, -96, 0.42, leaf(), -20);
 }
 
 export function mango(): string {
@@ -160,7 +160,7 @@ export function wheat(color = '#d0a24b'): string {
   );
 }
 
-export function grapes(color = '#5a2f58'): string {
+export function grapes(color: string): string {
   const rows = [4, 5, 4, 3, 2, 1];
   return (
     line('M0 -96q-4 -30 10 -46', '#6b4a2a', 9) +
@@ -225,7 +225,8 @@ export function coconut(): string {
 }
 
 /** A bitter aloe: a rosette of toothed leaves. */
-export function aloe(color = '#6f9a6a'): string {
+export function aloe(): string {
+  const color = '#6f9a6a';
   const blade = 'M-24 0C-20 -60 -10 -130 4 -190C16 -130 26 -60 24 0z';
   const teeth = times(6, (index) =>
     fill(
@@ -238,7 +239,8 @@ export function aloe(color = '#6f9a6a'): string {
     .join('');
 }
 
-export function rose(color = '#d9687f'): string {
+export function rose(): string {
+  const color = '#d9687f';
   const petals = times(7, (index) =>
     spun(
       index * 51,

@@ -144,7 +144,7 @@ export function spun(degrees: number, content: string, x = 500, y = 500): string
   return `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
 }
 
-export function flipped(content: string, x = 500): string {
+export function flipped(content: string, x: number): string {
   return `<g transform="translate(${2 * x} 0) scale(-1 1)">${content}</g>`;
 }
 
@@ -178,7 +178,7 @@ export function laid(content: string, height = 22): string {
 // Volume
 
 /** A shape with soft edges: light at the upper left, dark at the lower right. `art` is drawn on its surface. */
-export function shaded(outline: string, paint: string, depth = 36, art = ''): string {
+export function shaded(outline: string, paint: string, depth: number, art = ''): string {
   const edge = (share: number, color: string, width: number, opacity: number, blur: number) => {
     const stroke = moved(depth * share, depth * share, line(outline, color, depth * width, opacity));
     // A blur of a few pixels would not be visible, but would take as long as a large one.
@@ -414,7 +414,7 @@ export function heaped(
 type Area = [x: number, y: number, width: number, height: number];
 
 /** Wooden boards: a soft outline with wavy grain. */
-export function wood(outline: string, color: string, depth = 24, isUpright = false): string {
+export function wood(outline: string, color: string, depth: number, isUpright = false): string {
   const grain = times(34, (index) => {
     const offset = index * 30 + 12 * Math.sin(index * 2.3);
     const wave = 7 * Math.sin(index * 1.7);

@@ -22,7 +22,7 @@ function inMinutes(minutes: number): Date {
 async function run(minute: number, given: object = {}): Promise<void> {
   const now = inMinutes(minute);
   for (const job of JOB_NAMES) await recordJobRun(env.DB, { job, endedAt: now, error: null });
-  await alertOperators({ ...env, ALERT_EMAIL: operators, ...given }, now, ORIGIN);
+  await alertOperators({ ...env, ALERT_EMAIL: operators, ...given }, now, ORIGIN, '');
 }
 
 async function subjects(): Promise<string[]> {

@@ -85,7 +85,8 @@ const POPULAR_STAY_MS = 3_600_000;
 let popular: { until: number; queries: readonly string[] } = { until: 0, queries: [] };
 
 /** Returns the popular searches, from the database at most once an hour. */
-export async function findPopularQueries(db: Database, now = Date.now()): Promise<readonly string[]> {
+export async function findPopularQueries(db: Database): Promise<readonly string[]> {
+  const now = Date.now();
   if (now >= popular.until) {
     popular = { until: now + POPULAR_STAY_MS, queries: await listPopularQueries(db, new Date(now)) };
   }
