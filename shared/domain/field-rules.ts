@@ -13,12 +13,12 @@ import type { TextRule } from './text-rule.ts';
  * email's subject.
  * @param missing the message for an empty name
  */
-export function nameRule(label: string, missing: string, maxCharacters = 120): TextRule {
+function nameRule(label: string, missing: string, maxCharacters = 120): TextRule {
   return { ...lineRule(label, maxCharacters), missing, isRequired: true };
 }
 
 /** The rule for an optional line. */
-export function lineRule(label: string, maxCharacters: number): TextRule {
+function lineRule(label: string, maxCharacters: number): TextRule {
   return {
     clean: cleanLine,
     max: atMost(label, maxCharacters),

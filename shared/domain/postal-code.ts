@@ -1,5 +1,5 @@
 /** The provinces by the API's codes (R-ENT-8). */
-export type ProvinceCode = 'EC' | 'FS' | 'GP' | 'KZN' | 'LP' | 'MP' | 'NW' | 'NC' | 'WC';
+type ProvinceCode = 'EC' | 'FS' | 'GP' | 'KZN' | 'LP' | 'MP' | 'NW' | 'NC' | 'WC';
 
 /** The province of a postal code; null if the code is invalid or its range crosses a border. */
 export function provinceOfPostalCode(code: string): ProvinceCode | null {

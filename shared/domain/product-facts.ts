@@ -82,7 +82,7 @@ const FACTS = [
   { name: 'seo_description', of: 'product', columns: ['SEO Description'], read: text(320) },
 ] as const satisfies readonly Fact[];
 
-export type FactName = (typeof FACTS)[number]['name'];
+type FactName = (typeof FACTS)[number]['name'];
 
 /** The facts of a product or variant. A variant has only its own; those of its product also apply. */
 export type ProductFacts = Partial<Record<FactName, string>>;

@@ -5,7 +5,7 @@ export function isOutOfStock(stock: number, quantity = 1): boolean {
   return stock === 0 || quantity > stock;
 }
 
-export type StockLevel = 'none' | 'low' | 'enough';
+type StockLevel = 'none' | 'low' | 'enough';
 
 /** The level of a stock: none, low ("Only 3 left"), or enough to show no text. */
 export function stockLevel(stock: number): StockLevel {

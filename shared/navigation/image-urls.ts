@@ -15,7 +15,7 @@ export type ImageService = 'cloudflare' | 'worker';
 export type ImageSource = { url: string; width: number };
 
 /** The attributes of an `<img>` with several widths. */
-export type ImageSources = { src: string; srcSet?: string | undefined };
+type ImageSources = { src: string; srcSet?: string | undefined };
 
 // The options for Cloudflare, which by default does not enlarge images. `scq` is the quality for visitors who save
 // data; `onerror=redirect` falls back to the original if resizing fails.

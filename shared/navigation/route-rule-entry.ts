@@ -13,7 +13,7 @@ const path = v.pipe(
 );
 
 /** A rule as written by the build or an operator (R-EDGE-4). */
-export const RouteRuleSchema = v.strictObject({
+const RouteRuleSchema = v.strictObject({
   /** A path on this site. `:name` matches one segment; a trailing `/**` matches any number of further segments. */
   from: path,
   /** A path on this site, or an https URL on an allowed host. May use the parameters and the `/**` of `from`. */
@@ -23,7 +23,7 @@ export const RouteRuleSchema = v.strictObject({
 export type RouteRuleInput = v.InferInput<typeof RouteRuleSchema>;
 
 /** An operator's entry that disables one of the build's rules. */
-export const RouteRuleOffSchema = v.strictObject({ from: path, off: v.literal(true, 'must be true') });
+const RouteRuleOffSchema = v.strictObject({ from: path, off: v.literal(true, 'must be true') });
 
 /** An active rule. */
 export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {

@@ -7,7 +7,7 @@ import type { PageRequest, RequestContext } from '#worker/platform/request-conte
 import { fallbackErrorPage } from './fallback-error-page.ts';
 import { readPageRequest } from './page-request.ts';
 
-export type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
+type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
 
 /**
  * Creates the handler that turns any thrown error into a response. If even the error page fails, the response is plain

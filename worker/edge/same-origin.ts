@@ -3,7 +3,7 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 /**
  * The sender of a request (R-SES-2): a page of this shop, a page of another site, or a client that is not a browser.
  */
-export type Provenance = 'own' | 'cross-site' | 'no-browser';
+type Provenance = 'own' | 'cross-site' | 'no-browser';
 
 /**
  * Determines who sent a request. Browsers set `Origin` and `Sec-Fetch-Site` themselves, and both must match the shop.

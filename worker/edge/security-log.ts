@@ -6,11 +6,7 @@ import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worke
 import { visitorAddress } from './client-headers.ts';
 
 /** Adds events to their counters. Collects calls before it writes to the database, and never throws. */
-export type CountSecurityEvents = (
-  db: D1Database,
-  events: readonly SecurityEvent[],
-  now: Date,
-) => Promise<void>;
+type CountSecurityEvents = (db: D1Database, events: readonly SecurityEvent[], now: Date) => Promise<void>;
 
 const REJECTIONS: ReadonlyMap<number, SecurityEvent> = new Map([
   [403, 'forbidden'],

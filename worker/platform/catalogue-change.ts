@@ -1,5 +1,5 @@
 /** The kind of a catalogue change. The migration that creates `catalogue_change` documents each kind. */
-export type CatalogueChangeKind =
+type CatalogueChangeKind =
   | 'product'
   | 'price'
   | 'availability'

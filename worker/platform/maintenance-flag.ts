@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type Maintenance = { on: false } | { on: true; until: string | null; message: string | null };
 
 /** A flag read from KV; `problem` describes an invalid part of it. */
-export type ReadMaintenance = { maintenance: Maintenance; problem: string | null };
+type ReadMaintenance = { maintenance: Maintenance; problem: string | null };
 
 /** Maximum length of the message. A longer message makes the flag's details invalid. */
 export const MAINTENANCE_MESSAGE_MAX_CHARACTERS = 300;

@@ -5,7 +5,7 @@ import { isEqualConstantTime } from './timing-safe-equal.ts';
  * Lets operators bypass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours.
  * Both contain expiry times in epoch seconds, signed with HMAC-SHA256 by OPERATOR_SECRET.
  */
-export type BypassLink = { useBefore: number; passUntil: number };
+type BypassLink = { useBefore: number; passUntil: number };
 
 /** Part of the signed text, so that a link cannot be used as a pass, nor a pass as a link. */
 type Purpose = 'bypass-link' | 'bypass-pass';

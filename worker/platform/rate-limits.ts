@@ -17,7 +17,7 @@ export const EDGE_LIMITER_PERIOD_SECONDS = 60;
 export type EdgeLimitName = CallLimit | 'read' | 'write' | 'load' | 'form';
 
 /** The limiters that count a request at the edge, before a page or the API handles it. */
-export type EdgeLimit = {
+type EdgeLimit = {
   /** Counts every request of the client's network. */
   network: EdgeLimiter;
   /**

@@ -6,7 +6,7 @@ import type { ClientNetworks } from './client-network.ts';
 import { type LogEntry, writeLog } from './log.ts';
 
 /** Events that may indicate an attack on the shop, and links that would otherwise fail unnoticed. */
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   /** A login with a wrong password or an unknown email. */
   'failed-login',
   /** A wrong password from a signed-in customer. */

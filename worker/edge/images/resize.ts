@@ -15,7 +15,7 @@ export const MAX_SOURCE_BYTES = 10_000_000;
 export type ImageBytes = { bytes: ArrayBuffer; contentType: string };
 
 /** The result of resizing. `original`: resizing failed, and the source is used instead. */
-export type Resized = { kind: 'made' | 'original'; picture: ImageBytes } | { kind: 'broken' };
+type Resized = { kind: 'made' | 'original'; picture: ImageBytes } | { kind: 'broken' };
 
 type Ports = { images: ImagesBinding; deadlineMs: number; log: (message: string, error: unknown) => void };
 
