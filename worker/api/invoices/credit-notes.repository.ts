@@ -1,5 +1,5 @@
 import { rowsOf } from '../db/run-batch.ts';
-import { inList, prepare, type Sql, sql } from '../db/sql.ts';
+import { inList, prepare, sql } from '../db/sql.ts';
 import { partCents, refundedCents } from '../orders/order-cost.sql.ts';
 import { wasPaidSql } from '../orders/paid-statuses.sql.ts';
 import type { DocumentKind } from './documents.repository.ts';
