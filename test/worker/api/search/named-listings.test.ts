@@ -40,6 +40,22 @@ describe('a section in a query', () => {
   });
 });
 
+describe('a query for non-profits', () => {
+  it.each([['non-profit'], ['nonprofits'], ['charity']])(
+    'lists the products of all non-profit retailers: %s',
+    async (q) => {
+      const products = [
+        await aProduct({ name: 'Basket', supplierId: await aSupplier({ npoId: 7 }) }),
+        await aProduct({ name: 'Beads', supplierId: await aSupplier({ npoId: 8 }) }),
+      ];
+      const { data, meta } = await listing({ q });
+      expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(products));
+      expect(data.every(({ supplier }) => supplier.npo_id !== null)).toBe(true);
+      expect(meta.recognised).toMatchObject([{ kind: 'retailer', name: q, applied: true }]);
+    },
+  );
+});
+
 describe('a retailer in a query', () => {
   it.each([['Karoo Tools & Lights'], ['karoo tools and light']])(
     'without other words lists its products: %s',

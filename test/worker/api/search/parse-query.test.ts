@@ -88,6 +88,10 @@ describe('"on sale" in a query', () => {
     ['shoes sale', 'shoes'],
     ['discounted laptops', 'laptops'],
     ['laptops that are on sale', 'laptops'],
+    ['discount', ''],
+    ['discounts on shoes', 'on shoes'],
+    ['20% off', ''],
+    ['kettles 20 % off', 'kettles'],
   ])('becomes a filter: %s', (q, words) => {
     expect(read(q)).toEqual({ words, on_sale: true });
   });
@@ -110,6 +114,7 @@ describe('a stock filter or sort order in a query', () => {
     ['laptop in stock', 'laptop', { in_stock: true }],
     ['in-stock laptop', 'laptop', { in_stock: true }],
     ['sock in stocking', 'sock in stocking', {}],
+    ['back in stock', 'back in stock', {}],
   ])('is distinguished from other words: %s', (q, words, filters) => {
     expect(read(q)).toEqual({ words, ...filters });
   });
@@ -121,6 +126,8 @@ describe('a stock filter or sort order in a query', () => {
     ['bestsellers', 'popular'],
     ['cheapest', 'price_asc'],
     ['most expensive', 'price_desc'],
+    ['biggest savings', 'saving'],
+    ['popular right now', 'popular'],
   ])('sets the sort order: %s', (q, sort) => {
     expect(parseSearchQuery(q, [])).toMatchObject({ words: '', sort });
     expect(parseSearchQuery(q, []).recognised).toContainEqual(
@@ -182,6 +189,13 @@ describe('help words', () => {
     ['cash on delivery', 'payment'],
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
+    ['discount code', 'payment'],
+    ['collection', 'delivery'],
+    ['wishlist', 'lists'],
+    ['my wish list', 'lists'],
+    ['my cart', 'cart'],
+    ['terms and conditions', 'terms'],
+    ['privacy policy', 'privacy'],
   ])('are applied if they are the whole query: %s', (q, topic) => {
     expect(parseSearchQuery(q, [])).toMatchObject({
       words: '',
@@ -232,6 +246,8 @@ describe('help words', () => {
     ['order book'],
     ['phone'],
     ['how to cook'],
+    ['shopping cart cover'],
+    ['privacy screen'],
   ])('are not recognised in %s', (q) => {
     expect(parseSearchQuery(q, []).recognised).toEqual([]);
   });

@@ -158,11 +158,11 @@ async function searchNamedListing(
   db: Database,
   request: ListingRequest,
   input: SearchInput,
-  { kind, id, name, text, rest }: NamedListing,
+  { kind, ids, name, text, rest }: NamedListing,
 ): Promise<Found> {
   const key = kind === 'retailer' ? 'supplier_id' : 'content_section_id';
-  const ofListing = { ...request, filters: { ...request.filters, [key]: [id] } };
-  const named: Recognised = { kind, name, text, applied: true, filter: { [key]: String(id) } };
+  const ofListing = { ...request, filters: { ...request.filters, [key]: ids } };
+  const named: Recognised = { kind, name, text, applied: true, filter: { [key]: ids.join(',') } };
   const found: Found =
     rest === ''
       ? { ...NOTHING_FOUND, page: toFoundProducts(await runBatch(db, listingStatements(db, ofListing))) }

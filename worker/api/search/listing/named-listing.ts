@@ -1,29 +1,34 @@
 import * as v from 'valibot';
 import { isShownOnSql } from '../../catalogue/catalogue.repository.ts';
-import { type Sql, sql } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import { nameKey, nameWords, typedNames } from '../query/query-names.ts';
 import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
 
+const NON_PROFITS = /^(?:non[- ]?profits?|charit(?:y|ies))$/i;
+
 /**
- * SQL: the retailers and sections that a search may name, as JSON. A retailer or section whose name of several words
- * equals the query always counts. The other retailers count only if no product has all words outside its description,
- * because products rarely contain a name of several words.
+ * SQL: the retailers and sections that a search may name, as JSON, and all non-profit retailers if the query asks for
+ * them. A retailer or section whose name of several words equals the query always counts. The others count only if no
+ * product has all words outside its description, because products rarely contain a name of several words.
  */
 export function namedListingsColumn(words: string): Sql {
-  return sql`(SELECT json_group_array(json_object('kind', kind, 'id', id, 'name', name)) FROM (
-    SELECT 'retailer' AS kind, id, display_name AS name, display_name = ${words} COLLATE NOCASE AS is_whole
+  return sql`(SELECT json_group_array(json_object('kind', kind, 'ids', json(ids), 'name', name)) FROM (
+    SELECT 'retailer' AS kind, json_array(id) AS ids, display_name AS name, display_name = ${words} COLLATE NOCASE AS is_whole
     FROM supplier WHERE retired_at IS NULL
     UNION ALL
-    SELECT 'section', id, name, 1 FROM content_section WHERE name = ${words} AND ${isShownOnSql(null)})
+    SELECT 'section', json_array(id), name, 1 FROM content_section WHERE name = ${words} AND ${isShownOnSql(null)}
+    UNION ALL
+    SELECT 'retailer', json_group_array(id), ${words}, 1 FROM supplier
+    WHERE ${raw(Number(NON_PROFITS.test(words)))} AND npo_id IS NOT NULL AND retired_at IS NULL HAVING count(*) > 0)
     WHERE is_whole AND instr(name, ' ') OR NOT EXISTS (SELECT 1 FROM product_search
       WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS named_listings`;
 }
 
 const NamedListingsSchema = v.array(
-  v.strictObject({ kind: v.picklist(['retailer', 'section']), id: v.number(), name: v.string() }),
+  v.strictObject({ kind: v.picklist(['retailer', 'section']), ids: v.array(v.number()), name: v.string() }),
 );
 
-/** A retailer or section that a query names. `text`: the typed name. `rest`: the other words. */
+/** The retailer, the section or the non-profit retailers that a query names. `text`: the typed name. `rest`: the other words. */
 export type NamedListing = v.InferOutput<typeof NamedListingsSchema>[number] & { text: string; rest: string };
 
 /**

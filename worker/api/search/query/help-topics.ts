@@ -67,7 +67,10 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
   ],
   ['invoice', phrasesOf('invoice, tax invoice, proof of purchase, receipt')],
   ['payment', phrasesOf('cash on delivery, pay on delivery')],
-  ['delivery', phrasesOf('delivery, shipping, courier, click and collect, collect in store, deliver')],
+  [
+    'delivery',
+    phrasesOf('delivery, shipping, courier, click and collect, collect in store, collection, deliver'),
+  ],
   [
     'payment',
     [
@@ -77,6 +80,10 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
       ),
     ],
   ],
+  ['lists', phrasesOf('wishlist, wish list')],
+  ['cart', phrasesOf('my cart, shopping cart, cart, trolley')],
+  ['terms', phrasesOf('terms and conditions, terms of use, terms')],
+  ['privacy', phrasesOf('privacy policy, privacy, popia')],
   ['account', phrasesOf('password, log in, login, sign in, my account, sign up, register')],
   [
     'contact',
@@ -93,7 +100,7 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
+    `collection, wishlist, wish list, shopping cart, cart, trolley, terms, privacy, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, credit card, debit card, phone number, zapper,
      store card`,
   ),

@@ -98,7 +98,7 @@ function takeHelp(words: string): Part | null {
 
 /** "Specials" and "sale" request reduced products at either end of a query. The "sale" in "for sale" does not. */
 const SALE =
-  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?<!for )(?:sale|specials|deals|special offers?)$|^(?:sale|specials|deals|special offers?)|black friday|discounted|marked down)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|\d{1,2} ?% off|(?<!for )(?:sale|specials|deals|discounts?|special offers?)$|^(?:sale|specials|deals|discounts?|special offers?)|black friday|discounted|marked down)(?![\p{L}\p{N}-])/iu;
 
 function takeSale(words: string): Part | null {
   const text = SALE.exec(words)?.[0];
@@ -106,7 +106,7 @@ function takeSale(words: string): Part | null {
   return { words: words.replace(SALE, ' '), text, name: 'On sale', filters: { on_sale: true } };
 }
 
-const IN_STOCK = /(?<![\p{L}\p{N}])in[ -]stock(?![\p{L}\p{N}-])/iu;
+const IN_STOCK = /(?<![\p{L}\p{N}]|back )in[ -]stock(?![\p{L}\p{N}-])/iu;
 
 function takeStock(words: string): Part | null {
   const text = IN_STOCK.exec(words)?.[0];
@@ -118,7 +118,8 @@ function takeStock(words: string): Part | null {
 const SORT_QUERIES: readonly (readonly [ListingSort, RegExp])[] = [
   ['newest', /^(?:new|newest|new arrivals?|new in|latest|what['’]?s new)(?: products)?$/iu],
   ['rating', /^(?:best|top|highest)[ -]rated(?: products)?$/iu],
-  ['popular', /^(?:best[ -]?sellers?|best[ -]selling|most popular|popular)(?: products)?$/iu],
+  ['popular', /^(?:best[ -]?sellers?|best[ -]selling|most popular|popular(?: right now)?)(?: products)?$/iu],
+  ['saving', /^(?:biggest|best|most) (?:savings?|discounts?|deals?)$/iu],
   ['price_asc', /^(?:cheap|cheapest)(?: products)?$/iu],
   ['price_desc', /^(?:most expensive|dearest)(?: products)?$/iu],
 ];

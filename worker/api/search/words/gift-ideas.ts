@@ -1,7 +1,7 @@
 const WOMEN =
   'her|ma|mom|mum|mother|mommy|wife|girlfriend|sister|gogo|gran|granny|grandma|grandmother|ouma|nan';
 const MEN = 'him|pa|dad|father|daddy|husband|boyfriend|brother|grandpa|grandfather|oupa';
-const OCCASIONS = '(?:birthday|christmas|xmas|wedding|anniversary|house\\s?warming|graduation)';
+const OCCASIONS = '(?:birthday|christmas|xmas|wedding|anniversary|house\\s?warming|graduation|teachers?)';
 const AGE = String.raw`\d+[\s-]?years?[\s-]?olds?`;
 const CHILD = String.raw`${AGE}(?:\s+(?:boy|girl|child|son|daughter)s?)?`;
 

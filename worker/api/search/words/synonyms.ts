@@ -214,6 +214,19 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['globe', 'light bulb', 'bulb'],
   ['light bulb', 'bulb'],
   ['exercise book', 'notebook'],
+  ['surge protector', 'surge safe'],
+  ['instrument', 'guitar', 'drum', 'shaker'],
+  ['musical instrument', 'guitar', 'drum', 'shaker'],
+  ...['handmade', 'hand made', 'handcrafted', 'craft', 'african art', 'curio'].map(
+    (word) => [word, 'handmade', 'hand dyed', 'hand knitted', 'beaded', 'carved', 'woven'] as const,
+  ),
+  ['consol', 'preserving jar'],
+  ['consol jar', 'preserving jar'],
+  ['bakers', 'biscuit'],
+  ['lighter', 'firelighter'],
+  ['primus', 'gas bottle', 'gas cooker'],
+  ['solarlamp', 'solar lantern', 'solar light'],
+  ['first day of school', 'school'],
   ['lightbulb', 'bulb'],
   ['handbag', 'purse', 'clutch', 'tote'],
   ['blanket', 'wool throw'],
@@ -274,6 +287,13 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['curtain', 'cushion', 'throw'],
   ['bible', 'book'],
   ['beadwork', 'beaded'],
+  ['swimsuit', 'baggies'],
+  ['swimming costume', 'baggies'],
+  ['shampoo', 'hair oil'],
+  ['cooking without electricity', 'gas bottle', 'potjie', 'braai'],
+  ['cook without electricity', 'gas bottle', 'potjie', 'braai'],
+  ['home office', 'laptop', 'keyboard', 'mouse', 'printer', 'desk lamp'],
+  ['eco friendly', 'bamboo', 'solar'],
 ];
 
 /** A search for only the first word also finds products of these kinds. In "laptop bag", they would be noise. */
