@@ -84,6 +84,13 @@ describe('the related products of a search', () => {
     expect(of({ distant_ids: [1, 2, 3], distant_total: 3 })).toBeNull();
   });
 
+  it('are said to be only related, unless the query is the SKU of one of them', () => {
+    const of = (searched_words: string) =>
+      toListingData(aSearch(3, 0, { searched_words }), null, {}, new Set()).isOnlyRelated;
+    expect(of('flute')).toBe(true);
+    expect(of('a')).toBe(false);
+  });
+
   it('are not counted separately if their number is unknown', () => {
     const unknown = { total: 140, last_page: 6, related_total: null };
     expect(shown(aSearch(24, 1, unknown))).toMatchObject({

@@ -43,6 +43,7 @@ export function toListingData(
   const leftOut = new Set(meta.distant_total > 0 ? meta.distant_ids : []);
   const related = cards.filter(({ id }) => relatedIds.has(id) && !leftOut.has(id));
   const total = meta.total - meta.distant_total;
+  const isSku = data.some(({ sku }) => sku.toLowerCase() === meta.searched_words.toLowerCase());
   return {
     cards: [...matching, ...related.map((card) => ({ ...card, isRelated: true as const }))],
     total,
@@ -62,7 +63,8 @@ export function toListingData(
     searchedWords: meta.searched_words,
     isPartial: meta.partial && total > 0,
     countText: countText(total, meta.related_total === null ? null : meta.related_total - meta.distant_total),
-    isOnlyRelated: meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial,
+    isOnlyRelated:
+      meta.current_page === 1 && related.length > 0 && matching.length === 0 && !meta.partial && !isSku,
     nearestPrice: meta.nearest_price === null ? null : formatRand(meta.nearest_price),
     relaxedQuery: meta.fewer_words,
     help: toHelpLine(meta.recognised),
