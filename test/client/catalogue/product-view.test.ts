@@ -64,7 +64,7 @@ describe('toProductView', () => {
     });
   });
 
-  it('takes the price and the image from the variants that can still be chosen', () => {
+  it('takes the price and the image from the variants that can still be chosen, or from the only one', () => {
     const inSizes = { ...view, axes: [...view.axes, { name: 'Size', values: ['S', 'L'] }] };
     const [first, second] = view.variants;
     if (first === undefined || second === undefined) throw new Error('Two variants');
@@ -73,6 +73,13 @@ describe('toProductView', () => {
       { ...second, id: 5, values: ['Blue', 'S'], price: 100, stock: 0 },
       { ...second, id: 6, values: ['Blue', 'L'], price: 130, stock: 2 },
     ];
+    expect(readChoice({ ...inSizes, variants }, { id: 4, open: [1] })).toMatchObject({
+      options: [{ text: 'Red' }, { text: 'S' }],
+      isComplete: true,
+      toChoose: null,
+      offer: { id: 4, price: 90 },
+      listProductId: 4,
+    });
     expect(readChoice({ ...inSizes, variants }, { id: 5, open: [1] })).toMatchObject({
       options: [{ text: 'Blue' }, { text: 'Choose a size' }],
       toChoose: { href: '#option-2', text: 'Choose a size' },

@@ -15,6 +15,7 @@ const smallRed = { id: 1, values: ['S', 'Red'], price: 100, stock: 5 };
 const mediumRed = { id: 2, values: ['M', 'Red'], price: 90, stock: 0 };
 const smallBlue = { id: 3, values: ['S', 'Blue'], price: 120, stock: 2 };
 const VARIANTS = [smallRed, mediumRed, smallBlue];
+const mediumBlue = { id: 4, values: ['M', 'Blue'], price: 130, stock: 1 };
 
 describe('readVariantQuery', () => {
   it.each([
@@ -41,12 +42,18 @@ describe('readVariantQuery', () => {
 describe('chosenValues', () => {
   it('returns the values of the variant that the URL names, sold out or not', () => {
     expect(chosenValues(VARIANTS, 2, { id: 2, open: [] })).toEqual(['M', 'Red']);
-    expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual([null, 'Blue']);
+    expect(chosenValues(VARIANTS, 2, { id: 1, open: [0] })).toEqual([null, 'Red']);
   });
 
   it('returns no values if the URL names no variant or an unknown one', () => {
     expect(chosenValues(VARIANTS, 2, null)).toEqual([null, null]);
     expect(chosenValues(VARIANTS, 2, { id: 99, open: [] })).toEqual([null, null]);
+  });
+
+  it('includes the only value that exists with the chosen values', () => {
+    expect(chosenValues(VARIANTS, 2, { id: 2, open: [1] })).toEqual(['M', 'Red']);
+    expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual(['S', 'Blue']);
+    expect(chosenValues([...VARIANTS, mediumBlue], 2, { id: 2, open: [1] })).toEqual(['M', null]);
   });
 
   it('includes the value of an option that has only one', () => {
@@ -89,15 +96,19 @@ describe('variantAxes', () => {
 
   it('leaves the other options open until one of their values is chosen', () => {
     const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
-    expect(size?.values).toEqual([
-      { value: 'S', state: 'available', href: '?like=1&ask=1' },
-      { value: 'M', state: 'sold-out', href: '?like=2&ask=1' },
-    ]);
-    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?like=3&ask=0' });
+    expect(size?.values[0]).toEqual({ value: 'S', state: 'available', href: '?like=1&ask=1' });
+    expect(colour?.values[0]).toEqual({ value: 'Red', state: 'available', href: '?like=1&ask=0' });
+  });
+
+  it('links to the variant if only one has the picked value', () => {
+    const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
+    expect(size?.values[1]).toEqual({ value: 'M', state: 'sold-out', href: '?variant=2' });
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?variant=3' });
   });
 
   it('drops a chosen value that is incompatible with another, without replacing it', () => {
-    const [, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, ['M', 'Red']);
+    const largeBlue = { ...mediumBlue, values: ['L', 'Blue'] };
+    const [, colour] = variantAxes(SIZES_AND_COLOURS, [...VARIANTS, largeBlue], ['M', 'Red']);
     expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=3&ask=0' });
   });
 
@@ -107,6 +118,7 @@ describe('variantAxes', () => {
       { id: 4, values: ['M', 'Blue', 'Long'], price: 100, stock: 0 },
       { id: 5, values: ['S', 'Blue', 'Short'], price: 100, stock: 1 },
       { id: 6, values: ['M', 'Red', 'Short'], price: 100, stock: 1 },
+      { id: 7, values: ['M', 'Blue', 'Wide'], price: 100, stock: 1 },
     ];
     const [, colour] = variantAxes(types, variants, ['M', 'Red', 'Short']);
     expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'incompatible', href: '?like=4&ask=2' });

@@ -58,6 +58,15 @@ describe('a product page with options', () => {
     expect(chosenIn(await textOf(''))).toEqual([]);
   });
 
+  it('chooses the only colour of the selected size', async () => {
+    const html = await textOf(`?like=${smallRed}&ask=1`);
+    expect(chosenIn(html)).toEqual(['S', 'Red']);
+    expect(html).toContain(`name="product_id" value="${smallRed}"`);
+    expect(html).toContain('Not in S: Blue');
+    expect(html).not.toContain('Choose a colour');
+    expect(await textOf('')).toContain(`href="?variant=${smallRed}"`);
+  });
+
   it('offers the selected variant at its own price', async () => {
     const html = await textOf(`?variant=${largeRed}`);
     expect(chosenIn(html)).toEqual(['L', 'Red']);

@@ -35,18 +35,23 @@ export function variantQuery({ id, open }: VariantQuery): string {
   return open.length === 0 ? `variant=${id}` : `like=${id}&ask=${open.join('')}`;
 }
 
-/** The values that the URL chooses. An axis on which all variants have the same value needs no choice. */
+/** The values that the URL chooses, and those that it leaves no choice about. */
 export function chosenValues(
   variants: readonly VariantInChoice[],
   axes: number,
   named: VariantQuery | null,
 ): ChosenValues {
   const variant = variants.find(({ id }) => id === named?.id);
-  return Array.from({ length: axes }, (_, axis) => {
-    const only = onlyValue(variants, axis);
-    const isOpen = variant === undefined || named?.open.includes(axis) === true;
-    return isOpen ? only : (variant.values[axis] ?? only);
-  });
+  const chosen = Array.from({ length: axes }, (_, axis) =>
+    named?.open.includes(axis) ? null : (variant?.values[axis] ?? null),
+  );
+  return addOnlyValues(variants, chosen);
+}
+
+/** Chooses the value of each other axis on which all matching variants have the same value. */
+export function addOnlyValues(variants: readonly VariantInChoice[], chosen: ChosenValues): ChosenValues {
+  const matching = matchingVariants(variants, chosen);
+  return chosen.map((value, axis) => value ?? onlyValue(matching, axis));
 }
 
 function onlyValue(variants: readonly VariantInChoice[], axis: number): string | null {

@@ -22,13 +22,14 @@ export function readChoice(view: ProductView, named: VariantQuery | null): Produ
   const options = toOptions(view, values);
   const toChoose = options[missing];
   const isComplete = missing === -1;
+  const priced = isComplete ? exactOffer(view, values, named) : lowestOffer(view, values);
   return {
     options,
     isComplete,
     toChoose:
       toChoose === undefined || own.stock === 0 ? null : { href: `#${toChoose.id}`, text: toChoose.text },
-    ...(isComplete ? exactOffer(view, values, named) : lowestOffer(view, values)),
-    listProductId: variants.find(({ id }) => id === named?.id && named.open.length === 0)?.id ?? own.id,
+    ...priced,
+    listProductId: named !== null && isComplete ? priced.offer.id : own.id,
   };
 }
 

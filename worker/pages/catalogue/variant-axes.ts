@@ -1,6 +1,7 @@
 import type { ValueState } from '#client/features/catalogue/product-view.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 import {
+  addOnlyValues,
   type ChosenValues,
   matchingVariants,
   type VariantInChoice,
@@ -59,5 +60,6 @@ function nearestChoice(
   }
   const [variant] = matchingVariants(variants, values);
   if (variant === undefined) return null;
-  return { id: variant.id, open: values.flatMap((each, index) => (each === null ? [index] : [])) };
+  const open = addOnlyValues(variants, values).flatMap((each, index) => (each === null ? [index] : []));
+  return { id: variant.id, open };
 }
