@@ -55,7 +55,7 @@ export default function ProductPage({
         />
       </div>
       <LazyProductFacts view={view} offer={offer} />
-      {view.rating && <LazyProductReviews id={view.id} rating={view.rating} reviews={reviews} />}
+      <LazyProductReviews id={view.id} rating={view.rating} reviews={reviews} />
       <LazyRelatedProducts deferred={deferred} />
       <LazyRecentlyViewed id={view.id} path={view.path} name={view.name} {...viewedImage(view)} />
       <LazyStickyOffer

@@ -4,7 +4,8 @@ import { RatingLine } from '#client/ui/rating.tsx';
 import type { Rating } from '#shared/contract/review.ts';
 import { reviewsPath } from '#shared/navigation/paths.ts';
 
-type Props = { id: number; rating: Rating; reviews: readonly ReviewData[] };
+/** `rating`: undefined without reviews. */
+type Props = { id: number; rating: Rating | undefined; reviews: readonly ReviewData[] };
 
 /** A product's rating, its first reviews, and the link to all of them. */
 export function ProductReviews({ id, rating, reviews }: Props) {
@@ -16,17 +17,25 @@ export function ProductReviews({ id, rating, reviews }: Props) {
       aria-labelledby={`${REVIEWS_ID}-title`}
     >
       <h2 className="display flex items-center gap-3 text-xl" id={`${REVIEWS_ID}-title`}>
-        Reviews <RatingLine {...rating} />
+        Reviews {rating && <RatingLine {...rating} />}
       </h2>
-      <ul className="grid gap-x-6 sm:grid-cols-3">
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} heading="h3" />
-        ))}
-      </ul>
+      {rating ? (
+        <ul className="grid gap-x-6 sm:grid-cols-3">
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} heading="h3" />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">No reviews yet.</p>
+      )}
       <a className="link tap justify-self-start" href={reviewsPath(id)}>
-        {rating.count > reviews.length ? `Read all ${rating.count} reviews` : 'All reviews'}, and how to write
-        one
+        {linkText(rating?.count ?? 0, reviews.length)}
       </a>
     </section>
   );
+}
+
+function linkText(count: number, shown: number): string {
+  if (count === 0) return 'How to write a review';
+  return `${count > shown ? `Read all ${count} reviews` : 'All reviews'}, and how to write one`;
 }

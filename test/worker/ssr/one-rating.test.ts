@@ -82,6 +82,8 @@ describe('a rating', () => {
       await read(path, 'text/markdown'),
     ];
     for (const text of texts) expect(text).not.toMatch(/of 5|aggregateRating|class="rating"/);
+    expect(texts[0]).toContain('No reviews yet.');
+    expect(texts[0]).toContain(`href="${reviewsPath(id)}"`);
     expect(await read(reviewsPath(id))).toContain('No reviews yet');
   });
 
