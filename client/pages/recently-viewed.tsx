@@ -6,7 +6,6 @@ import {
   type ViewedProduct,
 } from '#client/features/catalogue/viewed-products.ts';
 import { Picture } from '#client/ui/picture.tsx';
-import { unbrokenUnits } from '#shared/domain/unbroken-units.ts';
 
 /** The products recently viewed in this browser, below the rest of a page. Also stores the current product, if any. */
 export function RecentlyViewed(current: Partial<ViewedProduct>) {
@@ -15,7 +14,10 @@ export function RecentlyViewed(current: Partial<ViewedProduct>) {
   return <ViewedRow key={customer} {...current} />;
 }
 
-/** Stores the current product, but does not show it. Only the browser has the history, so the row needs scripts. */
+/**
+ * Stores the current product, but does not show it. Only the browser has the history, so the row needs scripts. A name
+ * may wrap before a unit, because "1,000 Lumen" can be wider than a tile.
+ */
 function ViewedRow({ id, path, name, url = '', width = 0 }: Partial<ViewedProduct>) {
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
@@ -36,7 +38,7 @@ function ViewedRow({ id, path, name, url = '', width = 0 }: Partial<ViewedProduc
                 shownUpTo={160}
                 className={null}
               />
-              {unbrokenUnits(product.name)}
+              {product.name}
             </a>
           </li>
         ))}
