@@ -16,7 +16,7 @@ function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] 
 }
 
 /** The maximum number of categories in the footer (R-CAT-1). */
-const FOOTER_CATEGORIES = 8;
+const FOOTER_CATEGORIES = 10;
 
 /** The shop's promises, links to the categories, and the company's details (ECT Act s43). */
 export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
