@@ -1,16 +1,16 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { paragraph } from '../email/email-content.ts';
+import { greeting, paragraph } from '../email/email-content.ts';
 import { type EmailRenderer, obsoleteEmail, undeliverableEmail } from '../email/email-renderer.ts';
 import { findSupportAnswer, findSupportRequest, type SupportRequest } from './support.repository.ts';
 
 /**
- * Renders the confirmation to the sender. The sender's address is not verified, so the confirmation omits the message
- * and the name. Otherwise the form could send any text to anyone in the shop's name.
+ * Renders the confirmation to the sender. Unless it goes to the verified address of a customer, it omits the message and
+ * the name. Otherwise the form could send any text to anyone in the shop's name.
  */
 export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
   if (request === null) return NO_REQUEST;
-  const { email: to, reference } = request;
+  const { email: to, reference, message, verified_name: name } = request;
   return {
     to,
     content: {
@@ -18,13 +18,15 @@ export const renderSupportReceivedEmail: EmailRenderer<'support-received'> = asy
       preview: 'We’ll answer by e-mail.',
       heading: 'We’ve got your message',
       blocks: [
-        paragraph('Hello,'),
+        name === null ? paragraph('Hello,') : greeting(name),
         paragraph(
           `Thank you for writing to ${shop.name}. Your reference is ${reference}. We’ll answer by e-mail.`,
         ),
-        paragraph(
-          'Didn’t write to us? Then someone mistyped their address, and you don’t need to do anything.',
-        ),
+        name === null
+          ? paragraph(
+              'Didn’t write to us? Then someone mistyped their address, and you don’t need to do anything.',
+            )
+          : { kind: 'quote', text: message },
       ],
     },
   };

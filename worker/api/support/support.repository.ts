@@ -8,8 +8,8 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
 /**
- * A message to the shop. The `email` is not verified, even with a `user_id`. An email to this address must not repeat
- * any of the message. Otherwise the form could send any text to anyone in the shop's name.
+ * A message to the shop. The `email` is not verified, even with a `user_id`. An email to an unverified address must not
+ * repeat any of the message. Otherwise the form could send any text to anyone in the shop's name.
  */
 export type SupportRequest = {
   id: number;
@@ -34,11 +34,19 @@ type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference'> & {
   since: Date;
 };
 
+/**
+ * A message for its emails. `verified_name`: the name of the customer's account if `email` is their verified address;
+ * otherwise null.
+ */
+type EmailedRequest = SupportRequest & { verified_name: string | null };
+
 /** Returns a request by id for its emails; no page shows it. */
-export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
-  const row = await prepare<Omit<SupportRequest, 'reference'>>(db)`
-    SELECT id, user_id, name, email, message, order_id, claimed_order_id, is_suspicious
-    FROM support_request WHERE id = ${id}`.first();
+export async function findSupportRequest(db: D1Database, id: number): Promise<EmailedRequest | null> {
+  const row = await prepare<Omit<EmailedRequest, 'reference'>>(db)`
+    SELECT id, user_id, name, email, message, order_id, claimed_order_id, is_suspicious,
+      (SELECT u.name FROM user u WHERE u.id = s.user_id AND u.email = s.email AND u.email_verified_at IS NOT NULL)
+        AS verified_name
+    FROM support_request s WHERE id = ${id}`.first();
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 

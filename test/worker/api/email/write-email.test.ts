@@ -258,6 +258,24 @@ describe('emails about a support request', () => {
   });
 });
 
+describe('the confirmation of a message', () => {
+  it.each([
+    ['greets a customer at their verified address, and repeats the message', true, 'Hello Thandi,'],
+    ['neither greets nor repeats at an address that is not verified', false, 'Hello,'],
+  ])('%s', async (_what, isVerified, hello) => {
+    const { userId, email } = await aCustomer({ isVerified });
+    const { meta } = await env.DB.prepare(
+      "INSERT INTO support_request (user_id, name, email, message, created_at) VALUES (?, 'T', ?, 'Where is my kettle?', ?)",
+    )
+      .bind(userId, email, new Date().toISOString())
+      .run();
+    const mail = await write({ template: 'support-received', support_request_id: meta.last_row_id });
+    expect(mail.text).toContain(hello);
+    expect(mail.text.includes('Where is my kettle?')).toBe(isVerified);
+    expect(mail.html.includes('Where is my kettle?')).toBe(isVerified);
+  });
+});
+
 describe('the greeting', () => {
   it.each([
     'Win at casino.example now',
