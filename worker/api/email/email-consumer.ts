@@ -29,6 +29,8 @@ const ACCEPTING_PAUSE_MS = 100;
 const ACCEPTING_DEADLINE_MS = 5_000;
 /** The maximum delay before a PIN's first retry. A PIN is valid for ten minutes, and the customer is waiting for it. */
 const PIN_RETRY_SECONDS = 2;
+/** The delay before the first retry of a message that cannot be parsed. During a rollout, another isolate may parse it. */
+const UNREADABLE_RETRY_SECONDS = 10;
 const RETRY_FACTOR = 3;
 const RETRY_MAX_SECONDS = 4 * 3_600;
 const MAX_REASON_CHARACTERS = 300;
@@ -169,15 +171,18 @@ function returnUnreadable(message: Message): void {
     message: 'a message of the email queue is invalid',
     id: message.id,
   });
-  message.retry({ delaySeconds: RETRY_MAX_SECONDS });
+  message.retry({ delaySeconds: retryDelay(UNREADABLE_RETRY_SECONDS, message) });
 }
 
 function retryLater(env: Bindings, message: Message, emailMessage: EmailMessage): void {
   const { retrySeconds } = getConfig(env).mail;
   const first = isSecret(emailMessage) ? Math.min(PIN_RETRY_SECONDS, retrySeconds) : retrySeconds;
-  message.retry({
-    delaySeconds: Math.min(first * RETRY_FACTOR ** (message.attempts - 1), RETRY_MAX_SECONDS),
-  });
+  message.retry({ delaySeconds: retryDelay(first, message) });
+}
+
+/** Each delay is three times the previous one. */
+function retryDelay(firstSeconds: number, { attempts }: Message): number {
+  return Math.min(firstSeconds * RETRY_FACTOR ** (attempts - 1), RETRY_MAX_SECONDS);
 }
 
 /**

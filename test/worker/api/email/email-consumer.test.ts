@@ -79,7 +79,7 @@ describe('an email that the queue delivers', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { to, message } = aWelcome();
     const gone = aEmailMessage({ template: 'order-paid', order_id: 999_999 });
-    expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 2, again: [4 * 3_600] });
+    expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 2, again: [10] });
     expect(await emailsTo(to)).toHaveLength(1);
     expect(await backlogEmailOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
   });
