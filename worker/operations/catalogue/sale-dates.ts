@@ -8,6 +8,7 @@ export function isWithin(now: Date, start: string, end: string): boolean {
 
 /** Returns NaN for a blank or invalid time. Comparisons with NaN are false. */
 function timeOf(text: string, timeOfDay: string): number {
-  const [day = '', time = timeOfDay] = text.trim().split(/[ T]/);
-  return Date.parse(`${day}T${time}${/Z$|[+-]\d\d:?\d\d$/.test(time) ? '' : '+02:00'}`);
+  const [day = '', time = timeOfDay, offset = ''] = text.trim().replaceAll('/', '-').split(/[ T]/);
+  const isWithOffset = /Z$|[+-]\d\d:?\d\d$/.test(time + offset);
+  return Date.parse(`${day}T${time}${isWithOffset ? offset : '+02:00'}`);
 }
