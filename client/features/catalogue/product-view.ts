@@ -92,7 +92,7 @@ export type ProductChoice = {
   offer: Offer;
   /** True if another matching variant costs more. */
   isFrom: boolean;
-  /** The product id for lists and alerts: the variant in the URL, otherwise the product. */
+  /** The product id for lists and alerts: the chosen variant, or the only one left by the choice; otherwise the product. */
   listProductId: number;
 };
 

@@ -4,6 +4,7 @@ import {
   chosenValues,
   readVariantQuery,
   variantQuery,
+  withOnlyValues,
 } from '#worker/pages/catalogue/choose-variant.ts';
 import { variantAxes } from '#worker/pages/catalogue/variant-axes.ts';
 
@@ -16,6 +17,14 @@ const mediumRed = { id: 2, values: ['M', 'Red'], price: 90, stock: 0 };
 const smallBlue = { id: 3, values: ['S', 'Blue'], price: 120, stock: 2 };
 const VARIANTS = [smallRed, mediumRed, smallBlue];
 const mediumBlue = { id: 4, values: ['M', 'Blue'], price: 130, stock: 1 };
+
+describe('withOnlyValues', () => {
+  it('adds the only value that exists with the chosen values', () => {
+    expect(withOnlyValues(VARIANTS, ['M', null])).toEqual(['M', 'Red']);
+    expect(withOnlyValues(VARIANTS, [null, 'Blue'])).toEqual(['S', 'Blue']);
+    expect(withOnlyValues([...VARIANTS, mediumBlue], ['M', null])).toEqual(['M', null]);
+  });
+});
 
 describe('readVariantQuery', () => {
   it.each([
@@ -42,18 +51,12 @@ describe('readVariantQuery', () => {
 describe('chosenValues', () => {
   it('returns the values of the variant that the URL names, sold out or not', () => {
     expect(chosenValues(VARIANTS, 2, { id: 2, open: [] })).toEqual(['M', 'Red']);
-    expect(chosenValues(VARIANTS, 2, { id: 1, open: [0] })).toEqual([null, 'Red']);
+    expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual([null, 'Blue']);
   });
 
   it('returns no values if the URL names no variant or an unknown one', () => {
     expect(chosenValues(VARIANTS, 2, null)).toEqual([null, null]);
     expect(chosenValues(VARIANTS, 2, { id: 99, open: [] })).toEqual([null, null]);
-  });
-
-  it('includes the only value that exists with the chosen values', () => {
-    expect(chosenValues(VARIANTS, 2, { id: 2, open: [1] })).toEqual(['M', 'Red']);
-    expect(chosenValues(VARIANTS, 2, { id: 3, open: [0] })).toEqual(['S', 'Blue']);
-    expect(chosenValues([...VARIANTS, mediumBlue], 2, { id: 2, open: [1] })).toEqual(['M', null]);
   });
 
   it('includes the value of an option that has only one', () => {
@@ -96,14 +99,21 @@ describe('variantAxes', () => {
 
   it('leaves the other options open until one of their values is chosen', () => {
     const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
-    expect(size?.values[0]).toEqual({ value: 'S', state: 'available', href: '?like=1&ask=1' });
-    expect(colour?.values[0]).toEqual({ value: 'Red', state: 'available', href: '?like=1&ask=0' });
+    expect(size?.values).toEqual([
+      { value: 'S', state: 'available', href: '?like=1&ask=1' },
+      { value: 'M', state: 'sold-out', href: '?like=2&ask=1' },
+    ]);
+    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?like=3&ask=0' });
   });
 
-  it('links to the variant if only one has the picked value', () => {
-    const [size, colour] = variantAxes(SIZES_AND_COLOURS, VARIANTS, [null, null]);
-    expect(size?.values[1]).toEqual({ value: 'M', state: 'sold-out', href: '?variant=2' });
-    expect(colour?.values[1]).toEqual({ value: 'Blue', state: 'available', href: '?variant=3' });
+  it('shows the only value left as chosen, and drops it with another choice', () => {
+    const variants = [...VARIANTS, mediumBlue, { ...mediumBlue, id: 5, values: ['L', 'Blue'] }];
+    const [size, colour] = variantAxes(SIZES_AND_COLOURS, variants, ['L', null]);
+    expect(colour?.values).toEqual([
+      { value: 'Red', state: 'incompatible', href: '?like=1&ask=0' },
+      { value: 'Blue', state: 'chosen', href: '?variant=5' },
+    ]);
+    expect(size?.values[1]).toEqual({ value: 'M', state: 'available', href: '?like=2&ask=1' });
   });
 
   it('drops a chosen value that is incompatible with another, without replacing it', () => {

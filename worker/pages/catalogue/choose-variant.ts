@@ -35,21 +35,25 @@ export function variantQuery({ id, open }: VariantQuery): string {
   return open.length === 0 ? `variant=${id}` : `like=${id}&ask=${open.join('')}`;
 }
 
-/** The values that the URL chooses, and those that it leaves no choice about. */
+/** The values that the URL chooses. An axis on which all variants have the same value needs no choice. */
 export function chosenValues(
   variants: readonly VariantInChoice[],
   axes: number,
   named: VariantQuery | null,
 ): ChosenValues {
   const variant = variants.find(({ id }) => id === named?.id);
-  const chosen = Array.from({ length: axes }, (_, axis) =>
-    named?.open.includes(axis) ? null : (variant?.values[axis] ?? null),
-  );
-  return addOnlyValues(variants, chosen);
+  return Array.from({ length: axes }, (_, axis) => {
+    const only = onlyValue(variants, axis);
+    const isOpen = variant === undefined || named?.open.includes(axis) === true;
+    return isOpen ? only : (variant.values[axis] ?? only);
+  });
 }
 
-/** Chooses the value of each other axis on which all matching variants have the same value. */
-export function addOnlyValues(variants: readonly VariantInChoice[], chosen: ChosenValues): ChosenValues {
+/**
+ * The chosen values, and on each other axis the only value that exists with them. The added values are shown as chosen,
+ * but are not part of the URL, so that another choice drops them.
+ */
+export function withOnlyValues(variants: readonly VariantInChoice[], chosen: ChosenValues): ChosenValues {
   const matching = matchingVariants(variants, chosen);
   return chosen.map((value, axis) => value ?? onlyValue(matching, axis));
 }

@@ -11,15 +11,17 @@ import {
   chosenValues,
   matchingVariants,
   type VariantQuery,
+  withOnlyValues,
 } from './choose-variant.ts';
 import { type AxisValue, variantAxes } from './variant-axes.ts';
 
 /** Returns the choice in a product page's URL, with the offer and the options to show for it. */
 export function readChoice(view: ProductView, named: VariantQuery | null): ProductChoice {
   const { own, axes, variants } = view;
-  const values = chosenValues(variants, axes.length, named);
+  const chosen = chosenValues(variants, axes.length, named);
+  const values = withOnlyValues(variants, chosen);
   const missing = values.indexOf(null);
-  const options = toOptions(view, values);
+  const options = toOptions(view, chosen, values);
   const toChoose = options[missing];
   const isComplete = missing === -1;
   const priced = isComplete ? exactOffer(view, values, named) : lowestOffer(view, values);
@@ -73,14 +75,14 @@ function byPrice(one: { price: number }, other: { price: number }): number {
   return one.price - other.price;
 }
 
-function toOptions({ axes, variants }: ProductView, chosen: ChosenValues): OptionData[] {
+function toOptions({ axes, variants }: ProductView, chosen: ChosenValues, shown: ChosenValues): OptionData[] {
   return variantAxes(axes, variants, chosen).map(({ name, values: known }, axis) => {
     const values = known.map((value) => ({
       ...value,
-      ...reasonOf(value, chosen.toSpliced(axis, 1)),
+      ...reasonOf(value, shown.toSpliced(axis, 1)),
       swatch: swatchOf(name, value.value),
     }));
-    const text = chosen[axis] ?? chooseText(name);
+    const text = shown[axis] ?? chooseText(name);
     return { name, id: `option-${axis + 1}`, text, values, notes: reasonNotes(values) };
   });
 }

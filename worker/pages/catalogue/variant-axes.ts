@@ -1,20 +1,20 @@
 import type { ValueState } from '#client/features/catalogue/product-view.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 import {
-  addOnlyValues,
   type ChosenValues,
   matchingVariants,
   type VariantInChoice,
   type VariantQuery,
   variantQuery,
+  withOnlyValues,
 } from './choose-variant.ts';
 
 export type AxisValue = { value: string; state: ValueState; href: string };
 export type VariantAxis = { name: string; values: AxisValue[] };
 
 /**
- * The values of all axes that at least one variant has, with their state relative to the chosen values. Includes values
- * that are unavailable.
+ * The values of all axes that at least one variant has, with their state relative to the chosen values and the only
+ * values left by them. Includes values that are unavailable.
  */
 export function variantAxes(
   axes: readonly VariantType[],
@@ -36,8 +36,9 @@ function toAxisValue(
   const named = nearestChoice(value, axis, variants, chosen);
   if (named === null) return [];
   const href = `?${variantQuery(named)}`;
-  if (chosen[axis] === value) return [{ value, state: 'chosen', href }];
-  const exact = matchingVariants(variants, chosen.with(axis, value));
+  const values = withOnlyValues(variants, chosen);
+  if (values[axis] === value) return [{ value, state: 'chosen', href }];
+  const exact = matchingVariants(variants, values.with(axis, value));
   if (exact.length === 0) return [{ value, state: 'incompatible', href }];
   return [{ value, state: exact.some(({ stock }) => stock > 0) ? 'available' : 'sold-out', href }];
 }
@@ -60,6 +61,5 @@ function nearestChoice(
   }
   const [variant] = matchingVariants(variants, values);
   if (variant === undefined) return null;
-  const open = addOnlyValues(variants, values).flatMap((each, index) => (each === null ? [index] : []));
-  return { id: variant.id, open };
+  return { id: variant.id, open: values.flatMap((each, index) => (each === null ? [index] : [])) };
 }
