@@ -138,7 +138,7 @@ function commandsOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
 }
 
 async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts): Promise<void> {
-  const { remote, env, yes } = v.parse(PlaceOptionsSchema, leaf.opts());
+  const { remote, env, yes } = v.parse(TargetOptionsSchema, leaf.opts());
   const target = targetOf({ remote, env });
   const flags = readFlags(leaf);
   const by = { operator: readOperator(flags.as), reason: null };
@@ -155,7 +155,7 @@ async function run(name: string, command: OpsCommand, leaf: CommandUnknownOpts):
   printReport(await command.run(input), flags);
 }
 
-const PlaceOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
+const TargetOptionsSchema = v.object({ remote: v.boolean(), env: v.string(), yes: v.boolean() });
 
 /**
  * Returns the values of the options by their names without the leading dashes: an empty string for an option that takes

@@ -156,7 +156,7 @@ export const RecognisedSchema = v.strictObject({
   kind: v.picklist(STRUCTURE_KINDS),
   /** The words that were recognised. */
   text: v.string(),
-  /** The name of the recognised brand, category, retailer, help topic, or variant's colour or size (`option`). */
+  /** The name of the recognised brand, category, retailer, section, help topic, or variant's colour or size (`option`). */
   name: v.string(),
   /**
    * True if the words filter the results. Otherwise their meaning is uncertain and only affects the ranking. For a help

@@ -17,6 +17,8 @@ import { optionalPart } from './fallbacks.ts';
 
 export const searchPage = definePage({
   access: 'public',
+  // A query may name a section, which is shown between two days.
+  cachedPerDay: true,
   normalizeQuery: (query) => normalizeListingQuery(query, null),
   isRare: isRareListing,
   load,

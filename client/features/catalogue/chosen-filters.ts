@@ -43,7 +43,7 @@ export function chosenFilters({
 }
 
 /** The filters that a query can name. */
-const NAMED_FILTERS = ['brand_id', 'category_id'] as const;
+const NAMED_FILTERS = ['brand_id', 'category_id', 'content_section_id'] as const;
 
 function priceFilter({ min_price = '', max_price = '' }: ListingChoice): ChosenFilter[] {
   if (min_price === '' && max_price === '') return [];

@@ -44,14 +44,16 @@ describe('a query for non-profits', () => {
   it.each([['non-profit'], ['nonprofits'], ['charity']])(
     'lists the products of all non-profit retailers: %s',
     async (q) => {
+      const one = await aSupplier({ npoId: 7 });
       const products = [
-        await aProduct({ name: 'Basket', supplierId: await aSupplier({ npoId: 7 }) }),
+        await aProduct({ name: 'Basket', supplierId: one }),
         await aProduct({ name: 'Beads', supplierId: await aSupplier({ npoId: 8 }) }),
       ];
       const { data, meta } = await listing({ q });
       expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(products));
       expect(data.every(({ supplier }) => supplier.npo_id !== null)).toBe(true);
       expect(meta.recognised).toMatchObject([{ kind: 'retailer', name: q, applied: true }]);
+      expect(await namesFor(q, { supplier_id: `${one}`, literal: 'retailer' })).toEqual(['Basket']);
     },
   );
 });

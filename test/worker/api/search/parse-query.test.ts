@@ -92,6 +92,7 @@ describe('"on sale" in a query', () => {
     ['discounts on shoes', 'on shoes'],
     ['20% off', ''],
     ['kettles 20 % off', 'kettles'],
+    ['up to 50% off shoes', 'shoes'],
   ])('becomes a filter: %s', (q, words) => {
     expect(read(q)).toEqual({ words, on_sale: true });
   });
@@ -127,6 +128,8 @@ describe('a stock filter or sort order in a query', () => {
     ['cheapest', 'price_asc'],
     ['most expensive', 'price_desc'],
     ['biggest savings', 'saving'],
+    ['biggest discounts', 'saving'],
+    ['best deals', 'saving'],
     ['popular right now', 'popular'],
   ])('sets the sort order: %s', (q, sort) => {
     expect(parseSearchQuery(q, [])).toMatchObject({ words: '', sort });
@@ -190,7 +193,7 @@ describe('help words', () => {
     ['promo code', 'payment'],
     ['is this shop legit', 'contact'],
     ['discount code', 'payment'],
-    ['collection', 'delivery'],
+    ['discount voucher', 'payment'],
     ['wishlist', 'lists'],
     ['my wish list', 'lists'],
     ['my cart', 'cart'],
@@ -248,6 +251,10 @@ describe('help words', () => {
     ['how to cook'],
     ['shopping cart cover'],
     ['privacy screen'],
+    ['do you sell a shopping cart cover'],
+    ['cartridge'],
+    ['trolley'],
+    ['terms book'],
   ])('are not recognised in %s', (q) => {
     expect(parseSearchQuery(q, []).recognised).toEqual([]);
   });

@@ -13,21 +13,23 @@ import {
   listingStatements,
   toFoundProducts,
 } from './listing.repository.ts';
-import type { NamedListing } from './named-listing.ts';
+import { isForNonProfits, type NamedListing } from './named-listing.ts';
 import type { ProductFilters } from './product-set.ts';
 import { type Found, NOTHING_FOUND, runSearch, type SearchInput, type SearchResult } from './run-search.ts';
 
 /**
  * Lists products (R-API-22) in one round trip to the database. Further round trips are needed if the spelling is
- * corrected, the query names a retailer, a section, a colour or a size, the first search finds too little, or the facets leave out
- * products.
+ * corrected, the query names a retailer, a section, a colour or a size, the first search finds too little, or the
+ * facets leave out products.
  */
 export async function listProducts(db: Database, query: ListingQuery): Promise<Listing> {
   const { q, exact, literal, sort, page, per_page: perPage, near: isNear, ...chosen } = query;
   const read = parseSearchQuery(q, literal);
   // A chosen filter replaces the words that name it, so that "red dress" with the filters red and M finds dresses.
   const options = literal.includes('option') ? null : readChosenOptions(read.words, chosen.options);
-  const parsed = { ...read, words: options?.rest ?? read.words };
+  // Chosen retailers replace a query for non-profits, so that one of them can be removed.
+  const isNarrowed = chosen.supplier_id.length > 0 && isForNonProfits(read.words);
+  const parsed = { ...read, words: isNarrowed ? '' : (options?.rest ?? read.words) };
   const filters = withRecognisedFilters(chosen, parsed.filters);
   const request: ListingRequest = {
     search: null,

@@ -4,7 +4,10 @@ import { raw, type Sql, sql } from '../../db/sql.ts';
 import { nameKey, nameWords, typedNames } from '../query/query-names.ts';
 import { OUTSIDE_DESCRIPTIONS } from '../ranking/search-tables.sql.ts';
 
-const NON_PROFITS = /^(?:non[- ]?profits?|charit(?:y|ies))$/i;
+/** True if a query asks for the products of all non-profit retailers. */
+export function isForNonProfits(words: string): boolean {
+  return /^(?:non[- ]?profits?|charit(?:y|ies))$/i.test(words);
+}
 
 /**
  * SQL: the retailers and sections that a search may name, as JSON, and all non-profit retailers if the query asks for
@@ -19,7 +22,7 @@ export function namedListingsColumn(words: string): Sql {
     SELECT 'section', json_array(id), name, 1 FROM content_section WHERE name = ${words} AND ${isShownOnSql(null)}
     UNION ALL
     SELECT 'retailer', json_group_array(id), ${words}, 1 FROM supplier
-    WHERE ${raw(Number(NON_PROFITS.test(words)))} AND npo_id IS NOT NULL AND retired_at IS NULL HAVING count(*) > 0)
+    WHERE ${raw(Number(isForNonProfits(words)))} AND npo_id IS NOT NULL AND retired_at IS NULL HAVING count(*) > 0)
     WHERE is_whole AND instr(name, ' ') OR NOT EXISTS (SELECT 1 FROM product_search
       WHERE product_search MATCH ${OUTSIDE_DESCRIPTIONS})) AS named_listings`;
 }

@@ -14,7 +14,9 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
     const phrase = phrases.find((each) => words.includes(each));
     if (phrase === undefined) continue;
     const others = words.replace(phrase, ' ').match(/\S+/g) ?? [];
-    const isAlone = isQuestion || others.every((word) => QUESTION_WORDS.has(word) || HELP_WORDS.has(word));
+    const isAlone =
+      (isQuestion && !PAGE_NAMES.has(phrase)) ||
+      others.every((word) => QUESTION_WORDS.has(word) || HELP_WORDS.has(word));
     const isAll = isAlone && !ALSO_GOODS.has(phrase);
     if (isAlone || !ONLY_ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
   }
@@ -67,23 +69,20 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
   ],
   ['invoice', phrasesOf('invoice, tax invoice, proof of purchase, receipt')],
   ['payment', phrasesOf('cash on delivery, pay on delivery')],
-  [
-    'delivery',
-    phrasesOf('delivery, shipping, courier, click and collect, collect in store, collection, deliver'),
-  ],
+  ['delivery', phrasesOf('delivery, shipping, courier, click and collect, collect in store, deliver')],
   [
     'payment',
     [
       ...WAYS_TO_PAY,
       ...phrasesOf(
-        'payment, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card, pay',
+        'payment, discount voucher, discount coupon, voucher, promo code, discount code, coupon, gift card, layby, lay by, how to pay, pay with, pay by, payfast, yoco, credit card, debit card, pay',
       ),
     ],
   ],
   ['lists', phrasesOf('wishlist, wish list')],
-  ['cart', phrasesOf('my cart, shopping cart, cart, trolley')],
-  ['terms', phrasesOf('terms and conditions, terms of use, terms')],
-  ['privacy', phrasesOf('privacy policy, privacy, popia')],
+  ['cart', phrasesOf('shopping cart, my cart')],
+  ['terms', phrasesOf('terms and conditions, terms of use')],
+  ['privacy', phrasesOf('privacy policy, popia')],
   ['account', phrasesOf('password, log in, login, sign in, my account, sign up, register')],
   [
     'contact',
@@ -100,11 +99,14 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `collection, wishlist, wish list, shopping cart, cart, trolley, terms, privacy, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
+    `wishlist, wish list, shopping cart, my cart, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, credit card, debit card, phone number, zapper,
      store card`,
   ),
 );
+
+/** Names of pages. A question with them may be about goods: "do you have a shopping cart cover". */
+const PAGE_NAMES: ReadonlySet<string> = new Set(phrasesOf('wishlist, wish list, shopping cart, my cart'));
 
 /** Phrases that are also names of goods, so a query with them still searches for products. */
 const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));

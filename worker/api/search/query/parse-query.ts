@@ -98,10 +98,10 @@ function takeHelp(words: string): Part | null {
 
 /** "Specials" and "sale" request reduced products at either end of a query. The "sale" in "for sale" does not. */
 const SALE =
-  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|\d{1,2} ?% off|(?<!for )(?:sale|specials|deals|discounts?|special offers?)$|^(?:sale|specials|deals|discounts?|special offers?)|black friday|discounted|marked down)(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:that (?:is|are) )?on (?:sale|specials?|promo|promotion)|(?:up to )?\d{1,2} ?% off|(?<!for )(?:sale|specials|deals|discounts?|special offers?)$|^(?:sale|specials|deals|discounts?|special offers?)|black friday|discounted|marked down)(?![\p{L}\p{N}-])/iu;
 
 function takeSale(words: string): Part | null {
-  const text = SALE.exec(words)?.[0];
+  const text = findSortQuery(words) === undefined ? SALE.exec(words)?.[0] : undefined;
   if (text === undefined) return null;
   return { words: words.replace(SALE, ' '), text, name: 'On sale', filters: { on_sale: true } };
 }
@@ -134,8 +134,12 @@ const CHEAP =
 const SORT_WORDS =
   /(?<![\p{L}\p{N}])(?:newest|latest|(?:best|top|highest)[ -](?:rated|selling))(?![\p{L}\p{N}])/iu;
 
+function findSortQuery(words: string): ListingSort | undefined {
+  return SORT_QUERIES.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
 function takeSort(words: string): Part | null {
-  const [sort] = SORT_QUERIES.find(([, pattern]) => pattern.test(words)) ?? [];
+  const sort = findSortQuery(words);
   if (sort !== undefined) return { words: '', text: words, name: 'Sort', sort };
   const cheap = CHEAP.exec(words)?.[0];
   if (cheap !== undefined)

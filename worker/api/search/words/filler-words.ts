@@ -9,7 +9,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /** Further words that do not describe a product: "how does one fix a geyser". A shorter query omits them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  wordsOf(`any anything can does everything find fix free good most new nice old people person persons sell sells some
+  wordsOf(`any anything can does everything find fix free good most new nice old people person persons sells some
     someone that there this we who year years your`),
 );
 

@@ -215,15 +215,10 @@ const FINDS_TOO: readonly (readonly [string, ...string[]])[] = [
   ['light bulb', 'bulb'],
   ['exercise book', 'notebook'],
   ['surge protector', 'surge safe'],
-  ['instrument', 'guitar', 'drum', 'shaker'],
-  ['musical instrument', 'guitar', 'drum', 'shaker'],
-  ...['handmade', 'hand made', 'handcrafted', 'craft', 'african art', 'curio'].map(
-    (word) => [word, 'handmade', 'hand dyed', 'hand knitted', 'beaded', 'carved', 'woven'] as const,
-  ),
+  ['instrument', 'guitar', 'drum', 'maracas'],
+  ['musical instrument', 'guitar', 'drum', 'maracas'],
   ['consol', 'preserving jar'],
   ['consol jar', 'preserving jar'],
-  ['bakers', 'biscuit'],
-  ['lighter', 'firelighter'],
   ['primus', 'gas bottle', 'gas cooker'],
   ['solarlamp', 'solar lantern', 'solar light'],
   ['first day of school', 'school'],
@@ -294,6 +289,10 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['cook without electricity', 'gas bottle', 'potjie', 'braai'],
   ['home office', 'laptop', 'keyboard', 'mouse', 'printer', 'desk lamp'],
   ['eco friendly', 'bamboo', 'solar'],
+  ['lighter', 'firelighter'],
+  ...['handmade', 'hand made', 'handcrafted', 'craft', 'african art', 'curio'].map(
+    (word) => [word, 'handmade', 'hand dyed', 'hand knitted', 'beaded', 'carved', 'woven'] as const,
+  ),
 ];
 
 /** A search for only the first word also finds products of these kinds. In "laptop bag", they would be noise. */
