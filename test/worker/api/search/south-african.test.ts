@@ -124,6 +124,7 @@ const QUERIES: readonly (readonly [q: string, name: string])[] = [
   ['handmade', 'Hand-Knitted Scarf'],
   ['crafts', 'Carved Drum'],
   ['consol jar', 'Preserving Jars, Pack of 6'],
+  ['bakers', 'Choc Chip Biscuits 300 g'],
   ['lighter', 'Natural Firelighters, Pack of 48'],
   ['primus', 'Gas Bottle with Cooker Top'],
   ['cooking without electricity', 'Gas Bottle with Cooker Top'],

@@ -80,9 +80,9 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
     ],
   ],
   ['lists', phrasesOf('wishlist, wish list')],
-  ['cart', phrasesOf('shopping cart, my cart')],
-  ['terms', phrasesOf('terms and conditions, terms of use')],
-  ['privacy', phrasesOf('privacy policy, popia')],
+  ['cart', phrasesOf('shopping cart, my cart, cart, trolley')],
+  ['terms', phrasesOf('terms and conditions, terms of use, terms')],
+  ['privacy', phrasesOf('privacy policy, popia, privacy')],
   ['account', phrasesOf('password, log in, login, sign in, my account, sign up, register')],
   [
     'contact',
@@ -99,17 +99,21 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `wishlist, wish list, shopping cart, my cart, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
+    `wishlist, wish list, shopping cart, my cart, cart, trolley, terms, privacy, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, credit card, debit card, phone number, zapper,
      store card`,
   ),
 );
 
 /** Names of pages. A question with them may be about goods: "do you have a shopping cart cover". */
-const PAGE_NAMES: ReadonlySet<string> = new Set(phrasesOf('wishlist, wish list, shopping cart, my cart'));
+const PAGE_NAMES: ReadonlySet<string> = new Set(
+  phrasesOf('wishlist, wish list, shopping cart, my cart, cart, trolley, terms, privacy'),
+);
 
 /** Phrases that are also names of goods, so a query with them still searches for products. */
-const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));
+const ALSO_GOODS: ReadonlySet<string> = new Set(
+  phrasesOf('zapper, store card, cart, trolley, terms, privacy'),
+);
 
 /** Words for help that may occur together: "return my order", "delivery or collection fee". */
 const HELP_WORDS: ReadonlySet<string> = new Set(

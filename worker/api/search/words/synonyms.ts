@@ -290,6 +290,7 @@ const SIMILAR_PRODUCTS: readonly (readonly [string, ...string[]])[] = [
   ['home office', 'laptop', 'keyboard', 'mouse', 'printer', 'desk lamp'],
   ['eco friendly', 'bamboo', 'solar'],
   ['lighter', 'firelighter'],
+  ['bakers', 'biscuit'],
   ...['handmade', 'hand made', 'handcrafted', 'craft', 'african art', 'curio'].map(
     (word) => [word, 'handmade', 'hand dyed', 'hand knitted', 'beaded', 'carved', 'woven'] as const,
   ),
