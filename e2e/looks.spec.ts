@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
 for (const viewport of [PHONE, DESK]) {
-  test(`at ${viewport.width} px controls do not touch, and at most one add-to-cart button is in view`, async ({
+  test(`a product page at ${viewport.width} px: controls do not touch, and at most one add-to-cart button is in view`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

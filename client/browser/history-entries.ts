@@ -26,7 +26,10 @@ export function createHistoryEntries() {
     isOnScreen: (): boolean => historyKey() === entry,
     /** Marks the browser's current entry as the one on screen. */
     adopt,
-    /** Creates the entry of a rendered page. `update` keeps the current entry. */
+    /**
+     * Records a rendered page. `push` adds an entry, `replace` changes the URL of the current one, `pop` and `update`
+     * change neither.
+     */
     commit(kind: NavigationKind | 'update', url: URL): void {
       changeHistory(() => {
         if (kind === 'push') pushPageEntry(url);

@@ -13,7 +13,7 @@ import {
   describePlan,
   type MappingPlan,
   mapType,
-  planMapping,
+  planTypeMapping,
 } from '#worker/operations/catalogue/product-types.ts';
 import { categoryKey, insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { ScriptFailure, UsageError } from '../shop/run-script.ts';
@@ -165,7 +165,7 @@ function mappingData(tree: CategoryTree, { type, target, products, retailers }: 
 
 /** Plans a mapping. Throws a failure if the type or the category does not exist. */
 async function planned(db: D1Database, tree: CategoryTree, name: string, path: string): Promise<MappingPlan> {
-  const plan = await planMapping(db, tree, { name, path });
+  const plan = await planTypeMapping(db, tree, { name, path });
   if (plan === 'no such type') throw noType(name);
   if (plan === 'no such category') throw noCategory(tree, path);
   return plan;

@@ -6,8 +6,8 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 type Options = { details?: ErrorDetails; retryAfterSeconds?: number | null; cause?: unknown };
 
 /**
- * The one error class for every rejected request, thrown by the edge, the API and the API's client. One place converts
- * it to HTML or JSON. Code must distinguish errors by `code`, never by the message. `retryAfterSeconds` is null if
+ * The one error class for every rejected request. Each entry point (shop, API, desk) has an error handler that converts
+ * it to a response. Code must distinguish errors by `code`, never by the message. `retryAfterSeconds` is null if
  * waiting makes no difference.
  */
 export class HttpError extends Error {

@@ -125,8 +125,8 @@ export function paymentMethodTitle(method: PaymentMethod): string {
 }
 
 /**
- * `Or pay R 62.50 now and the rest over 6 weeks, interest-free, with Payflex.` for the method with the smallest first
- * payment; null if no method has instalments.
+ * Returns the instalment offer with the smallest first payment: `Or pay R 62.50 now and the rest over 6 weeks,
+ * interest-free, with Payflex.` Returns null if no method has instalments.
  * @param price in rand
  */
 export function instalmentText(methods: readonly PaymentMethod[], price: number): string | null {

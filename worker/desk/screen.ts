@@ -17,7 +17,7 @@ export type Screen = {
   routes: Hono<RequestEnv>;
 };
 
-/** True if the operator is one of the allowed operators. */
+/** True if the operator's role is allowed. Owners are always allowed. */
 export function isAllowed({ role }: Operator, allowed: Allowed): boolean {
   if (role === 'owner' || allowed === 'everyone') return true;
   return allowed !== 'owner' && allowed.includes(role);

@@ -75,8 +75,8 @@ function pagePolicy(config: Config): PagePolicy {
 }
 
 /**
- * Returns the policy after the nonce. Allows the shop itself, the gateways as targets of payment forms, and the hosts
- * of the tag manager if it is configured.
+ * Returns the part of the content security policy that follows the nonce. Allows the shop itself, the gateways as
+ * targets of payment forms, and the hosts of the tag manager if it is configured.
  */
 function policyAfterNonce({ tagId, gatewayOrigins }: Config): string {
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;

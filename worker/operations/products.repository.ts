@@ -79,7 +79,7 @@ export type SellableRow = {
   stock: number;
   /** Units in orders that have not been shipped. The retailer's shelf holds `stock` plus `unshipped` units. */
   unshipped: number;
-  /** The number of units that imports and operators have added. Orders do not change it. */
+  /** The units that imports and operators have added, less those that they removed. Orders do not change it. */
   received: number;
   /** The URL of the variant's image; null if it shows those of the product. */
   imageUrl: string | null;

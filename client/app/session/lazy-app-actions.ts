@@ -14,8 +14,8 @@ type AppActions = Awaited<ReturnType<typeof CODE.load>>;
 export const loadAppActions = CODE.load;
 
 /**
- * Calls `use` with that code: synchronously if the code is loaded, otherwise once it has loaded. If it fails to load,
- * `handleMissingChunks` handles the failure.
+ * Calls `use` with the app's actions: synchronously if their code is loaded, otherwise once it has loaded. If it fails
+ * to load, `handleMissingChunks` handles the failure.
  */
 export function withAppActions(use: (actions: AppActions) => void): void {
   const loaded = CODE.current();

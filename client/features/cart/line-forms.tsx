@@ -9,7 +9,7 @@ import { useFocusFallback } from '#client/ui/use-focus-fallback.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { itemName } from './cart-messages.ts';
-import { type LineQuantity, useLineQuantity } from './use-line-quantity.ts';
+import { type LineQuantityControl, useLineQuantity } from './use-line-quantity.ts';
 
 type Props = {
   item: CartItem;
@@ -65,7 +65,7 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
  */
 type RemoveButton = { removeButton: RefObject<HTMLButtonElement | null> };
 
-type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
+type QuantityProps = RemoveButton & { item: CartItem; quantity: LineQuantityControl; isLeaving: boolean };
 
 /**
  * The quantity field. Each change is submitted automatically. The submit button is for browsers without scripts; before

@@ -8,7 +8,7 @@ import type { DoneResult } from '#shared/navigation/action-result.ts';
 /** Clicks and key presses less than this time in ms apart count as one change. */
 const SETTLE_MS = 400;
 
-export type LineQuantity = {
+export type LineQuantityControl = {
   /** The stepper's value. Until the server responds, this is the requested quantity. */
   value: number;
   isBusy: boolean;
@@ -25,7 +25,7 @@ export type LineQuantity = {
 /**
  * A line's quantity while it is being changed. After a rejected change, the stepper shows the cart's quantity again.
  */
-export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantity {
+export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantityControl {
   const { submit } = useAppServices();
   const [requested, setRequested] = useState<number | null>(null);
   const [sending, setSending] = useState(0);

@@ -40,12 +40,12 @@ type Columns = Omit<Call, 'method' | 'path' | 'access'> &
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
 
 /** Create rows of the endpoint table, one function per method. */
-export const get = rowsOf('GET');
-export const post = rowsOf('POST');
-export const patch = rowsOf('PATCH');
-export const del = rowsOf('DELETE');
+export const get = endpointsWith('GET');
+export const post = endpointsWith('POST');
+export const patch = endpointsWith('PATCH');
+export const del = endpointsWith('DELETE');
 
-function rowsOf<const Method extends Call['method']>(method: Method) {
+function endpointsWith<const Method extends Call['method']>(method: Method) {
   function row<
     const Path extends Call['path'],
     const Access extends Call['access'],

@@ -334,7 +334,7 @@ describe('the start page', () => {
     expect(page).toContain('<svg class="desk-chart"');
   });
 
-  it('shows neither orders nor sales to other roles', async () => {
+  it('shows neither orders nor sales to the role support', async () => {
     const page = await pageOf('/', support);
     expect(page).not.toContain('to pack');
     expect(page).not.toContain('Sales');

@@ -38,7 +38,7 @@ describe("operators' synonyms", () => {
     ['!', 'cane', 'no word'],
     ['one two three four', 'cane', 'too long'],
     ['Cane', 'cane', 'the same'],
-  ])('cannot be added for %j and %j', async (phrase, finds, reason) => {
+  ])('are rejected for %j and %j: %s', async (phrase, finds, reason) => {
     expect(await addSynonym(env.DB, OPERATOR, { phrase, finds }, true)).toBe(reason);
   });
 

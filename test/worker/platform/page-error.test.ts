@@ -60,7 +60,7 @@ describe('toPageError', () => {
     [502, 502, 'bad_gateway'],
     [503, 503, 'unavailable'],
     [504, 503, 'unavailable'],
-  ])('turns a %i into a %i', (status, shown, code) => {
+  ])('shows the %i of a failed API call as a %i', (status, shown, code) => {
     const error = new HttpError(status, errorCodeForStatus(status), 'No.');
     error.call = 'listSuppliers';
     expect(toPageError(error)).toMatchObject({ status: shown, code });

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts';
 import { exchangePin } from './one-time-pin.repository.ts';
 import { checkPin, DEAD_PIN, type PinTools, secondsAfter } from './one-time-pin.service.ts';
 import { type PinRequester, RESET_TOKEN_LIFETIME_SECONDS } from './one-time-pin.ts';
-import { findResetAccount, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
+import { findResetAccount, replaceResetToken, savePasswordReset } from './reset-token.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
 
@@ -62,7 +62,7 @@ export async function resetPassword(
     // Rejected before the token is used, so that the customer can try another password.
     rejectWeakPassword(password, account, config);
     const passwordHash = await passwords.hash(password);
-    if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return account.email;
+    if (await savePasswordReset(db, { tokenHash, passwordHash, now, keyedCall })) return account.email;
   }
   if ((await findRecordedCall(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
   return null;

@@ -39,7 +39,7 @@ function emailOfToken(tokenHash: string, now: Date): Sql {
  * user, and revokes the token and all PINs of the email. Everything is one batch, so the second of two concurrent
  * requests finds no token. Returns false if the token is not found or the call is a repetition.
  */
-export async function resetPasswordHash(
+export async function savePasswordReset(
   db: D1Database,
   { tokenHash, passwordHash, now, keyedCall }: PasswordReset,
 ): Promise<boolean> {

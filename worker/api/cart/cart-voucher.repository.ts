@@ -9,7 +9,7 @@ import {
   type Voucher,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
-import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
+import { newOrderColumns } from '../vouchers/voucher-uses.sql.ts';
 
 /** A voucher, and the cart's products it applies to. */
 export type CartVoucher = Voucher & { eligibleProductIds: ReadonlySet<number> };
@@ -36,7 +36,7 @@ export function cartVoucherStatement(
   { userId, which, phone = currentPhone(userId) }: { userId: number; which: Sql; phone?: Sql },
 ): Statement<CartVoucherRow> {
   return prepare<CartVoucherRow>(db)`
-    SELECT ${voucherColumns(newUsingOrder(userId, phone))},
+    SELECT ${voucherColumns(newOrderColumns(userId, phone))},
       (SELECT json_group_array(p.id) FROM cart_item item JOIN product p ON p.id = item.product_id
         WHERE item.user_id = ${userId} AND ${isEligibleSql(sql`p.supplier_id`)}) AS eligibleProductIds
     ${VOUCHER_FROM} WHERE ${which}`;

@@ -11,7 +11,7 @@ import {
   type Voucher,
   voucherColumns,
 } from '../vouchers/voucher.sql.ts';
-import { usingOrderSql } from '../vouchers/voucher-uses.sql.ts';
+import { placedOrderColumns } from '../vouchers/voucher-uses.sql.ts';
 import type { TaxableLine, TaxedParcel } from './order-vat.ts';
 
 export type OwnOrder = { orderId: number; userId: number };
@@ -43,7 +43,7 @@ export async function findVoucherSnapshot(
     order: prepare<{ status: OrderStatus }>(db)`
       SELECT status FROM "order" WHERE id = ${orderId} AND user_id = ${userId}`,
     voucher: prepare<StoredVoucher>(db)`
-      SELECT ${voucherColumns(usingOrderSql('o'))}
+      SELECT ${voucherColumns(placedOrderColumns('o'))}
       ${VOUCHER_FROM} JOIN "order" o ON o.id = ${orderId} AND o.user_id = ${userId} WHERE v.code = ${code}`,
     lines: prepare<LineRow>(db)`
       SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
@@ -110,6 +110,6 @@ export async function updateOrderVoucher(
  * read. Until the order's own row changes, the result is the same for all statements of the batch.
  */
 function isUnchangedSql({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
-  const holds = voucher === null ? sql`TRUE` : isVoucherStillValidSql(voucher, usingOrderSql('"order"'));
+  const holds = voucher === null ? sql`TRUE` : isVoucherStillValidSql(voucher, placedOrderColumns('"order"'));
   return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed' AND ${holds}`;
 }

@@ -12,7 +12,7 @@ import { runBatch } from '../db/run-batch.ts';
 import { inList, prepare, type Sql, sql } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import { isVoucherStillValidSql, type Voucher } from '../vouchers/voucher.sql.ts';
-import { newUsingOrder } from '../vouchers/voucher-uses.sql.ts';
+import { newOrderColumns } from '../vouchers/voucher-uses.sql.ts';
 import {
   type DeliverySnapshot,
   findOrderByIdempotencyKeyStatement,
@@ -129,7 +129,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
           prepare(db)`
             INSERT INTO assertion (name, holds)
             SELECT 'the voucher has a use left', 0
-            WHERE NOT ${isVoucherStillValidSql(voucher, newUsingOrder(userId, sql`${phone}`))}`,
+            WHERE NOT ${isVoucherStillValidSql(voucher, newOrderColumns(userId, sql`${phone}`))}`,
         ]),
   ];
 }

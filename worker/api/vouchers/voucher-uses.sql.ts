@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 export const USES = uses(sql``);
 
 /** SQL expressions for an order that uses a voucher or is about to use it. `id`: 0 if the order is not placed yet. */
-export type UsingOrder = {
+export type VoucherOrderColumns = {
   id: Sql;
   userId: Sql;
   phone: Sql;
@@ -14,13 +14,13 @@ export type UsingOrder = {
   mailbox: Sql;
 };
 
-/** The {@link UsingOrder} of an order not placed yet. */
-export function newUsingOrder(userId: number, phone: Sql): UsingOrder {
+/** The {@link VoucherOrderColumns} of an order not placed yet. */
+export function newOrderColumns(userId: number, phone: Sql): VoucherOrderColumns {
   return { id: sql`0`, userId: sql`${userId}`, phone, mailbox: mailboxOfUser(userId) };
 }
 
-/** The {@link UsingOrder} of a placed order; `name` is the table's name or its alias. */
-export function usingOrderSql(name: '"order"' | 'o'): UsingOrder {
+/** The {@link VoucherOrderColumns} of a placed order; `name` is the table's name or its alias. */
+export function placedOrderColumns(name: '"order"' | 'o'): VoucherOrderColumns {
   const order = raw(name);
   return {
     id: sql`${order}.id`,
@@ -31,7 +31,7 @@ export function usingOrderSql(name: '"order"' | 'o'): UsingOrder {
 }
 
 /** SQL: the number of uses of the voucher `v` by other orders. */
-export function otherUsesSql(order: UsingOrder, by: UsedBy = 'anyone'): Sql {
+export function otherUsesSql(order: VoucherOrderColumns, by: UsedBy = 'anyone'): Sql {
   return WHOSE[by](order);
 }
 
@@ -39,23 +39,24 @@ type UsedBy = keyof typeof WHOSE;
 
 /** SQL per kind of limit: the number of other orders that count towards the limit. */
 const WHOSE = {
-  anyone: (order: UsingOrder) => usesOfOthers(order, sql``),
-  'its customer': (order: UsingOrder) => usesOfCustomer(order, sql``),
+  anyone: (order: VoucherOrderColumns) => usesOfOthers(order, sql``),
+  'its customer': (order: VoucherOrderColumns) => usesOfCustomer(order, sql``),
   /** Counts other customers' orders for delivery to the same phone number. */
-  'its phone': (order: UsingOrder) =>
+  'its phone': (order: VoucherOrderColumns) =>
     usesOfOthers(
       order,
       sql`other.order_address ->> '$.address.phone' = ${order.phone} AND other.user_id <> ${order.userId}
         AND (other.mailbox_hash = '' OR other.mailbox_hash IS NOT ${order.mailbox}) AND`,
     ),
-  'its customer, unpaid': (order: UsingOrder) => usesOfCustomer(order, sql`other.status = 'placed' AND`),
+  'its customer, unpaid': (order: VoucherOrderColumns) =>
+    usesOfCustomer(order, sql`other.status = 'placed' AND`),
 } as const;
 
 /**
  * SQL: the number of the customer's other orders with the voucher, from their account and from other accounts with
  * their mailbox. Adds up two counts, because with OR, SQLite would read all orders with the voucher.
  */
-function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
+function usesOfCustomer(order: VoucherOrderColumns, which: Sql): Sql {
   const { userId, mailbox } = order;
   const ofMailbox = sql`other.mailbox_hash = ${mailbox} AND other.mailbox_hash <> '' AND other.user_id <> ${userId} AND`;
   return sql`(${usesOfOthers(order, sql`other.user_id = ${userId} AND ${which}`)}
@@ -63,12 +64,12 @@ function usesOfCustomer(order: UsingOrder, which: Sql): Sql {
 }
 
 /** @param which a condition that ends with AND; may be empty */
-function usesOfOthers({ id }: UsingOrder, which: Sql): Sql {
+function usesOfOthers({ id }: VoucherOrderColumns, which: Sql): Sql {
   return uses(sql`${which} other.id <> ${id} AND`);
 }
 
 /** SQL: true if the voucher `v` has a use left for an order. Uses by unpaid orders count as well. */
-function hasUseLeftSql(order: UsingOrder): Sql {
+function hasUseLeftSql(order: VoucherOrderColumns): Sql {
   return sql`(v.total_limit IS NULL OR ${otherUsesSql(order)} < v.total_limit)
     AND (v.customer_limit IS NULL
       OR ${otherUsesSql(order, 'its customer')} + ${otherUsesSql(order, 'its phone')} < v.customer_limit)`;
@@ -78,7 +79,7 @@ function hasUseLeftSql(order: UsingOrder): Sql {
  * SQL: true if an unpaid order may use the voucher `v`. A voucher with a usage limit requires a verified email. If the
  * voucher has a total limit, a customer's unpaid orders may reserve only one use.
  */
-export function mayUseVoucherSql(order: UsingOrder): Sql {
+export function mayUseVoucherSql(order: VoucherOrderColumns): Sql {
   return sql`${hasUseLeftSql(order)}
     AND (v.total_limit IS NULL AND v.customer_limit IS NULL OR ${isVerifiedSql(order.userId)})
     AND (v.total_limit IS NULL OR ${otherUsesSql(order, 'its customer, unpaid')} = 0)`;
@@ -90,7 +91,7 @@ export function mayUseVoucherSql(order: UsingOrder): Sql {
  */
 export function voucherStillUsableSql(name: '"order"' | 'o'): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${raw(name)}.voucher_id
-    AND NOT (${hasUseLeftSql(usingOrderSql(name))}))`;
+    AND NOT (${hasUseLeftSql(placedOrderColumns(name))}))`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { isVerifiedSql } from '../auth/is-verified.sql.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { mayUseVoucherSql, otherUsesSql, type UsingOrder } from './voucher-uses.sql.ts';
+import { mayUseVoucherSql, otherUsesSql, type VoucherOrderColumns } from './voucher-uses.sql.ts';
 
 /** A voucher with the facts that decide whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
@@ -40,7 +40,7 @@ const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.
   v.valid_to)`;
 
 /** SQL: the columns of a {@link StoredVoucher} for an order, from {@link VOUCHER_FROM}. */
-export function voucherColumns(order: UsingOrder): Sql {
+export function voucherColumns(order: VoucherOrderColumns): Sql {
   return sql`v.id, v.code, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
     supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
     v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
@@ -73,6 +73,9 @@ export function isEligibleSql(supplierId: Sql): Sql {
 }
 
 /** SQL: true if a voucher's terms are unchanged since they were read, and an order may use it now. */
-export function isVoucherStillValidSql({ id, terms }: Pick<Voucher, 'id' | 'terms'>, order: UsingOrder): Sql {
+export function isVoucherStillValidSql(
+  { id, terms }: Pick<Voucher, 'id' | 'terms'>,
+  order: VoucherOrderColumns,
+): Sql {
   return sql`EXISTS (SELECT 1 FROM voucher v WHERE v.id = ${id} AND ${TERMS} = ${terms} AND ${mayUseVoucherSql(order)})`;
 }

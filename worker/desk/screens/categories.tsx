@@ -9,7 +9,7 @@ import {
   toCategoryPath,
 } from '#worker/operations/catalogue/category-tree.ts';
 import { updateMenuOrder } from '#worker/operations/catalogue/product-types.repository.ts';
-import { describePlan, mapType, planMapping } from '#worker/operations/catalogue/product-types.ts';
+import { describePlan, mapType, planTypeMapping } from '#worker/operations/catalogue/product-types.ts';
 import { insertCategories } from '#worker/operations/catalogue/taxonomy.repository.ts';
 import { resolveCategoryPaths } from '#worker/operations/product-categories.repository.ts';
 import { DataTable, Link, Section } from '../content.tsx';
@@ -67,7 +67,7 @@ const typeForm = formsFor(categories, showType, CATEGORIES);
 typeForm('/types/:id/map', v.object({ to: v.string() }), async (c, { to }) => {
   const tree = await loadCategoryTree(c.env.DB);
   const { name } = rowInPath(c, tree, 'type');
-  const plan = await planMapping(c.env.DB, tree, { name, path: to });
+  const plan = await planTypeMapping(c.env.DB, tree, { name, path: to });
   if (typeof plan === 'string') return { fault: `${categoryNotFoundMessage(tree, to)} Nothing was changed.` };
   await mapType(c.env.DB, actorOf(c), tree, name, plan.target);
   return `Product type ${name} is mapped to ${tree.pathText(plan.target)}. ${describePlan(plan)}`;
@@ -176,7 +176,7 @@ async function showType(c: DeskContext) {
   const tree = await loadCategoryTree(c.env.DB);
   const type = rowInPath(c, tree, 'type');
   const to = c.req.query('to') ?? '';
-  const found = to === '' ? null : await planMapping(c.env.DB, tree, { name: type.name, path: to });
+  const found = to === '' ? null : await planTypeMapping(c.env.DB, tree, { name: type.name, path: to });
   const plan = typeof found === 'string' ? null : found;
   const path = `${CATEGORIES}/types/${type.id}`;
   const target = tree.targetOf(type);

@@ -15,8 +15,8 @@ export type ProductImages = ReadonlyMap<string, Image>;
 export type ImageUploader = {
   changes: ImageChanges;
   /**
-   * Uploads a product's images. If a file is missing or unreadable, returns null, and the product keeps its current
-   * images (`known`). A product without current images gets the images that the folder contains.
+   * Uploads a product's images. If a file is missing or unreadable, returns null if the product has images (`known`),
+   * so that it keeps them; otherwise returns the images that the folder does contain.
    */
   upload: (
     product: Pick<CatalogueProduct, 'name' | 'images'>,

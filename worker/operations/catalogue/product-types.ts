@@ -59,7 +59,7 @@ export type MappingPlan = {
  * Returns the mapping of a type to a category with the number of its products, or the reason why it is impossible.
  * Changes nothing.
  */
-export async function planMapping(
+export async function planTypeMapping(
   db: D1Database,
   tree: CategoryTree,
   { name, path }: { name: string; path: string },

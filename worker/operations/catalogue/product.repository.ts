@@ -168,7 +168,7 @@ function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
-// Clears the hash, so that a later import of the row writes it again. Keeps the stock and the source's figure.
+// Clears the hash, so that a later import of the row writes it again. Keeps `stock` and `source_stock`.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3,
     published_when_shown = iif(published_when_shown IS NULL, NULL, 0)
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;

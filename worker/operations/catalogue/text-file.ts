@@ -1,7 +1,10 @@
 /** A file that can be read several times: on disk, an upload or an object in R2. */
 export type FileSource = { name: string; open: () => Promise<ReadableStream<Uint8Array>> };
 
-/** The error for an invalid file, with the place of the fault. Thrown before any data is written. */
+/**
+ * The error for a file that cannot be processed: it is invalid (with the place of the fault), or its retailer cannot be
+ * imported now. Thrown before any data is written.
+ */
 export class BadFileError extends Error {
   override readonly name = 'BadFileError';
 

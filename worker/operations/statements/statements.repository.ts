@@ -40,10 +40,10 @@ export type Figures = Readonly<Record<FigureName, number>>;
 type FiguresRow = Figures & { supplier_id: number };
 
 // `Object.keys` returns `string[]`, although the object has exactly these keys.
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+export const STATEMENT_FIGURES = Object.keys(FIGURES) as readonly FigureName[];
 
 /** SQL: the list of figure columns. */
-export const FIGURE_COLUMNS = raw(FIGURE_NAMES.join(', '));
+export const FIGURE_COLUMNS = raw(STATEMENT_FIGURES.join(', '));
 
 function countOf(kind: 'sale' | 'credit' | 'delivery'): Sql {
   return sql`sum(kind = '${raw(kind)}')`;
@@ -55,7 +55,7 @@ function sumOf(kind: 'sale' | 'credit' | 'delivery', amount: Sql): Sql {
 
 /** SQL: the figures of all retailers that have entries, computed from orders and refunds. */
 export function figuresSql(scope: EntryScope): Sql {
-  const columns = FIGURE_NAMES.map((name) => sql`${FIGURES[name]} AS ${raw(name)}`);
+  const columns = STATEMENT_FIGURES.map((name) => sql`${FIGURES[name]} AS ${raw(name)}`);
   const selected = columns.reduce((list, column) => sql`${list}, ${column}`);
   return sql`SELECT supplier_id, ${selected} FROM ${entriesSql(scope)} GROUP BY supplier_id`;
 }
@@ -94,12 +94,12 @@ export async function listStatements(
 
 /** Returns the sum of each figure. All are 0 for an empty list. */
 export function sumFigures(all: readonly Figures[]): Figures {
-  const sums = FIGURE_NAMES.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)]);
+  const sums = STATEMENT_FIGURES.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)]);
   // The entries have exactly the names of the figures.
   return Object.fromEntries(sums) as Figures;
 }
 
-/** Returns the sum of the statements that have sales or credits, and their number. Leaves out all other statements. */
+/** Returns the sum of the statements that have sales or credits, and their number. */
 export function sumUsed(statements: readonly RetailerStatement[]): { figures: Figures; retailers: number } {
   const used = statements.filter(({ figures }) => figures.sales + figures.credits > 0);
   return { figures: sumFigures(used.map(({ figures }) => figures)), retailers: used.length };

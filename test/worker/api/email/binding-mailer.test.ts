@@ -78,10 +78,10 @@ describe("an email sent by Cloudflare's Email Service", () => {
   });
 
   it.each([
-    ['E_RECIPIENT_SUPPRESSED', true],
-    ['E_RATE_LIMIT_EXCEEDED', false],
-    ['E_INTERNAL_SERVER_ERROR', false],
-  ])('that fails with %s is rejected permanently: %s', async (code, isGivenUp) => {
+    ['given up', 'E_RECIPIENT_SUPPRESSED', true],
+    ['retried', 'E_RATE_LIMIT_EXCEEDED', false],
+    ['retried', 'E_INTERNAL_SERVER_ERROR', false],
+  ])('is %s after %s', async (_what, code, isGivenUp) => {
     const failure = Object.assign(new Error('It says no'), { code });
     const error = await handedOver(aEmail(), failure).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

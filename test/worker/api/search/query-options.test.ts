@@ -153,7 +153,7 @@ describe('a search for a colour or size', () => {
 
   it('searches for a size as words if no product has it', async () => {
     const { meta } = await found('size 12');
-    expect(meta.recognised).toEqual([]);
+    expect(meta).toMatchObject({ recognised: [], searched_words: 'size 12' });
   });
 
   it('only affects the ranking if products have the colour in their names', async () => {

@@ -91,12 +91,12 @@ describe('the last use of a voucher', () => {
   });
 });
 
-describe('a voucher that changes between reading and writing', () => {
+describe('a voucher', () => {
   it.each([
     ['its value', 'UPDATE voucher SET value = value + 1 WHERE code = ?'],
     ['its end date', "UPDATE voucher SET valid_to = '2020-01-01T00:00:00.000Z' WHERE code = ?"],
     ['its limit', 'UPDATE voucher SET total_limit = 0 WHERE code = ?'],
-  ])('is not applied: %s', async (_what, change) => {
+  ])('is not applied if %s changes between reading and writing', async (_what, change) => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
     const wish = { orderId, userId: buyer.userId, code };
