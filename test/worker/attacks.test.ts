@@ -364,7 +364,7 @@ const ON_RECORDS: Attack[] = [
         shown: html.map(isShown),
       };
     },
-    answer: { mails: 4, isRun: false, shown: [true, false, false, true] },
+    answer: { mails: 4, isRun: false, shown: [true, false, true, true] },
   },
   {
     attack: 'injecting HTML and active content into an invoice by a name, a business and a product',
