@@ -1,7 +1,6 @@
 import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { RetailerMark } from '#client/ui/retailer-mark.tsx';
 import type { ImageSource } from '#shared/navigation/image-urls.ts';
 import { ALL_CATEGORIES } from '#shared/navigation/paths.ts';
 import { CARD_SIZES, ProductCards } from './product-cards.tsx';
@@ -125,8 +124,7 @@ export function Retailers({ retailers }: { retailers: readonly RetailerTile[] })
         {retailers.map(({ name, path, isNonProfit }) => (
           <li key={path}>
             <a href={path}>
-              <RetailerMark name={name} className="size-10 shrink-0" />
-              <span className="flex-1">{name}</span>
+              {name}
               {isNonProfit && <NonProfitBadge />}
             </a>
           </li>

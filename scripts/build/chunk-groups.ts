@@ -22,7 +22,6 @@ const MOST_PAGES_CODE = [
   'client/ui/non-profit-badge.tsx',
   'client/ui/picture.tsx',
   'client/ui/product-price.tsx',
-  'client/ui/retailer-mark.tsx',
   'client/ui/skeleton.tsx',
   'client/ui/stock-note.tsx',
   'shared/domain/format-count.ts',

@@ -49,6 +49,6 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   // Late: older than any promised date, including holidays.
   { daysAgo: 9, status: 'shipped', retailers: { 1: 1, 3: 1, 5: 1 } },
   { daysAgo: 3, status: 'packed', retailers: { 0: 1, 1: 1, 2: 2 } },
-  { daysAgo: 1, status: 'paid', retailers: { 3: 1, 4: 1 } },
+  { daysAgo: 1, status: 'paid', retailers: { 3: 2 } },
   { daysAgo: 0, status: 'placed', retailers: { 0: 1 } },
 ];
