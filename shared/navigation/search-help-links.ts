@@ -7,10 +7,6 @@ export const SEARCH_HELP_TOPICS = [
   'invoice',
   'delivery',
   'payment',
-  'lists',
-  'cart',
-  'terms',
-  'privacy',
   'account',
   'contact',
 ] as const;
@@ -23,10 +19,6 @@ export const HELP_LINKS_BY_TOPIC: Readonly<Record<SearchHelpTopic, { label: stri
   invoice: { label: 'See your orders', href: ordersPath() },
   delivery: { label: 'How delivery works', href: '/help/delivery' },
   payment: { label: 'Ways to pay', href: '/help/payment' },
-  lists: { label: 'See your lists', href: '/product-lists' },
-  cart: { label: 'Go to your cart', href: '/cart' },
-  terms: { label: 'Terms of use', href: '/about/terms-of-use' },
-  privacy: { label: 'Privacy policy', href: '/privacy-policy' },
   account: { label: 'Go to your account', href: '/account' },
   contact: { label: 'Contact us', href: '/help/contact' },
 };

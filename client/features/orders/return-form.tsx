@@ -24,7 +24,7 @@ type Props = {
 export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
   const { lines } = form;
   const idPrefix = `send-back-${parcelId}`;
-  const typed = returned?.values ?? onlyReason(form);
+  const typed = returned?.values ?? {};
   const [choice, setChoice] = useState(() => toChoice((name) => typed[name], lines));
   // The error of the group disappears once the customer chooses units of any line.
   const group = choice.units.some((count) => count > 0) ? [] : [LINES];
@@ -114,11 +114,6 @@ export function ReturnForm({ parcelId, retailer, form, returned }: Props) {
       </ActionForm>
     </details>
   );
-}
-
-/** If there is only one reason, it is preselected. */
-function onlyReason({ reasons: [first, ...others] }: ReturnFormData): Record<string, string> {
-  return first !== undefined && others.length === 0 ? { reason: first.value } : {};
 }
 
 /** The name of the group of quantity fields. */

@@ -39,7 +39,6 @@ describe('the return form', () => {
     }
     const html = await pageHtml(buyer, orderPath(orderId));
     for (const id of itemIds) expect(html).toContain(`name="quantity-${id}"`);
-    expect(html).toContain('<option value="defective">');
     expect(html.match(/<details class="mt-4" id=/g)).not.toBeNull();
     await env.DB.prepare("UPDATE order_child SET status = 'shipped' WHERE order_id = ?").bind(orderId).run();
     expect(await mainText(buyer, orderPath(orderId))).not.toContain('Send something back');
@@ -123,10 +122,7 @@ describe('the return form', () => {
       lines: [{ priceCents: 10_000, quantity: 2, name: 'Radio', returnExclusion: 'perishable' }],
     });
     const { buyer, orderId } = delivered;
-    const html = await pageHtml(buyer, orderPath(orderId));
-    expect(html).not.toContain('I’ve changed my mind');
-    expect(html).toContain('<option value="defective" selected="">');
-    expect(html).not.toContain('noscript:block');
+    expect(await mainText(buyer, orderPath(orderId))).not.toContain('I’ve changed my mind');
     const message =
       '“Radio” can only be sent back if something is wrong with it: it spoils or expires quickly.';
     const { status, result } = await submitForm(orderPath(orderId), formOf(delivered), buyer, quiet());

@@ -163,10 +163,6 @@ const HELP_QUESTIONS: Readonly<Record<SearchHelpTopic, string>> = {
   invoice: 'Need an invoice? It’s with your order.',
   delivery: 'Want to know about delivery?',
   payment: 'Want to know how to pay?',
-  lists: 'Looking for your lists?',
-  cart: 'Looking for your cart?',
-  terms: 'Want to read the terms?',
-  privacy: 'Want to know what we keep about you?',
   account: 'Can’t log in, or your details changed?',
   contact: 'Need a hand?',
 };

@@ -14,9 +14,7 @@ export function findHelpTopic(query: string): HelpTopicMatch | null {
     const phrase = phrases.find((each) => words.includes(each));
     if (phrase === undefined) continue;
     const others = words.replace(phrase, ' ').match(/\S+/g) ?? [];
-    const isAlone =
-      (isQuestion && !PAGE_NAMES.has(phrase)) ||
-      others.every((word) => QUESTION_WORDS.has(word) || HELP_WORDS.has(word));
+    const isAlone = isQuestion || others.every((word) => QUESTION_WORDS.has(word) || HELP_WORDS.has(word));
     const isAll = isAlone && !ALSO_GOODS.has(phrase);
     if (isAlone || !ONLY_ALONE.has(phrase)) return { topic, text: phrase.trim(), isAll };
   }
@@ -79,10 +77,6 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
       ),
     ],
   ],
-  ['lists', phrasesOf('wishlist, wish list')],
-  ['cart', phrasesOf('shopping cart, my cart, cart, trolley')],
-  ['terms', phrasesOf('terms and conditions, terms of use, terms')],
-  ['privacy', phrasesOf('privacy policy, popia, privacy')],
   ['account', phrasesOf('password, log in, login, sign in, my account, sign up, register')],
   [
     'contact',
@@ -99,21 +93,14 @@ const HELP: readonly (readonly [SearchHelpTopic, readonly string[]])[] = [
  */
 const ONLY_ALONE: ReadonlySet<string> = new Set(
   phrasesOf(
-    `wishlist, wish list, shopping cart, my cart, cart, trolley, terms, privacy, exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
+    `exchange, warranty, guarantee, layby, voucher, coupon, track, tracking, receipt, shipping, courier, deliver, payment, pay, legit, scam, eft, password, login, register, contact,
      help, support, whatsapp, yoco, sign in, sign up, credit card, debit card, phone number, zapper,
      store card`,
   ),
 );
 
-/** Names of pages. A question with them may be about goods: "do you have a shopping cart cover". */
-const PAGE_NAMES: ReadonlySet<string> = new Set(
-  phrasesOf('wishlist, wish list, shopping cart, my cart, cart, trolley, terms, privacy'),
-);
-
 /** Phrases that are also names of goods, so a query with them still searches for products. */
-const ALSO_GOODS: ReadonlySet<string> = new Set(
-  phrasesOf('zapper, store card, cart, trolley, terms, privacy'),
-);
+const ALSO_GOODS: ReadonlySet<string> = new Set(phrasesOf('zapper, store card'));
 
 /** Words for help that may occur together: "return my order", "delivery or collection fee". */
 const HELP_WORDS: ReadonlySet<string> = new Set(
