@@ -3,7 +3,6 @@ import { ReviewItem } from '#client/features/reviews/review-item.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { RatingLine } from '#client/ui/rating.tsx';
-import { RetailerMark } from '#client/ui/retailer-mark.tsx';
 import type { ListingPageData, RetailerAbout } from './listing-data.ts';
 import ListingPage from './listing-page.tsx';
 import type { PageProps } from './page.ts';
@@ -32,7 +31,7 @@ function AboutRetailer({ name, about }: AboutProps) {
     >
       <div className="grid content-start gap-3">
         <div className="flex items-center gap-4">
-          <RetailerMark name={name} className="size-16 shrink-0 md:size-20" />
+          <RetailerMark name={name} />
           <div className="grid min-w-0 justify-items-start gap-1">
             <h1 className="display">{name}</h1>
             {isNonProfit && <NonProfitBadge />}
@@ -62,6 +61,24 @@ function AboutRetailer({ name, about }: AboutProps) {
         <Term icon="shield" label="Returns" text={returns} href="/help/returns" />
       </ul>
     </section>
+  );
+}
+
+/** A retailer's initials on a colour derived from its name, shown because retailers have no logo. */
+function RetailerMark({ name }: { name: string }) {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const initials = words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase());
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
+  return (
+    <svg viewBox="0 0 48 48" className="size-16 shrink-0 md:size-20" aria-hidden="true">
+      {/* White text is legible on every hue of this lightness. */}
+      <rect width="48" height="48" rx="11" fill={`oklch(0.45 0.09 ${hue})`} />
+      <text x="24" y="31" fill="#fff" fontSize="20" fontWeight="700" textAnchor="middle">
+        {initials.join('')}
+      </text>
+    </svg>
   );
 }
 

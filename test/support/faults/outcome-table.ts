@@ -76,7 +76,7 @@ function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
 
 function severity(outcome: string): number {
   const index = OUTCOMES.indexOf(outcome);
-  if (index < 0) throw new Error(`${outcome} stands in no order`);
+  if (index < 0) throw new Error(`The list of outcomes lacks "${outcome}"`);
   return index;
 }
 
