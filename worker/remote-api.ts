@@ -41,11 +41,11 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
         body: null,
         until: Date.now() + timeoutMs,
       };
+      const body = await readBody(request, timeoutMs);
+      if (body instanceof HttpError) return toErrorResponse(body);
       try {
         if ([requested, shopOrigin].includes(options.origin))
           throw new Error('API_ORIGIN is the origin of the shop itself');
-        const body = await readBody(request, MAX_BODY_BYTES, timeoutMs);
-        if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return await toResponse(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
         // The client has disconnected, which is not a failure of the API.
@@ -62,15 +62,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Reads the whole body before it is forwarded, so that the API never gets a partial body or a body without
- * `Content-Length`.
+ * `Content-Length`. Returns a rejection if the body is too long or the client did not send all of it in time.
  */
-async function readBody(
-  request: Request,
-  maxBytes: number,
-  timeoutMs: number,
-): Promise<ArrayBuffer | null | 'too large'> {
+async function readBody(request: Request, timeoutMs: number): Promise<ArrayBuffer | null | HttpError> {
   if (request.body === null) return null;
-  return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
+  try {
+    const body = readBoundedBytes(request, MAX_BODY_BYTES);
+    return (await withDeadline('The client', timeoutMs, body)) ?? bodyTooLarge();
+  } catch (cause) {
+    return new HttpError(408, 'timeout', 'That took too long. Please try again.', { cause });
+  }
 }
 
 /**

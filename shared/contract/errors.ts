@@ -47,7 +47,7 @@ export const ERROR_CODES = [
   'unavailable',
   /** 503: the shop is closed for maintenance. */
   'maintenance',
-  /** 503: no response arrived in time. */
+  /** 503: no response arrived in time. 408: the request did not arrive completely. */
   'timeout',
 
   /** 409 for a cart item: the accepted price is outdated. `price` (rand) is the current one. */

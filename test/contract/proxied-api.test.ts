@@ -235,6 +235,24 @@ describe('an external API that fails', () => {
     expect(api.seen).toHaveLength(1);
   });
 
+  it('is rejected with 408 and never reaches the API if the client does not send its whole body', async () => {
+    api.behave((response) => sendJson(response, 200, { message: 'Received.', reference: 'S-000001' }));
+    const unfinished = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"message":"Sawu')),
+    });
+    const leave = new AbortController();
+    const rejected = await call('/api/support', {
+      ...inChunks('', 'application/json'),
+      ...{ body: unfinished, signal: leave.signal },
+    });
+    expect([rejected.status, await rejected.json()]).toEqual([
+      408,
+      { code: 'timeout', message: 'That took too long. Please try again.' },
+    ]);
+    expect(api.seen).toEqual([]);
+    leave.abort();
+  });
+
   it('has a longer timeout for writes than for reads', async () => {
     const slow: Respond = (response) => {
       setTimeout(() => sendJson(response, 200, { message: 'Done.', reference: 'S-000001' }), 2 * TIMEOUT_MS);
