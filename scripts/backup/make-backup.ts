@@ -42,9 +42,10 @@ export const SECTIONS = {
 /**
  * The maximum number of passes over changed orders. More are needed only if orders change faster than they can be read.
  */
-const MAX_ROUNDS = 100;
-const EVENTS_A_ROUND = 1_000;
-const FOREVER = new Date(8_640_000_000_000_000);
+const MAX_PASSES = 100;
+const EVENTS_PER_PASS = 1_000;
+/** Events before this time count. Its ISO text must have a year of four digits, because times are compared as text. */
+const FOREVER = new Date('9999-12-31');
 
 /** Backs a shop up into a folder, and verifies the new file by reading all of it. `now`: the time of the backup. */
 export async function makeBackup(
@@ -150,8 +151,8 @@ function unitsToRead(tables: readonly BackupTable[]): (BackupTable | 'orders')[]
 
 /**
  * Reads again the orders that have changed since the start of the backup. Repeats this until no orders have changed in
- * the meantime, for at most {@link MAX_ROUNDS} passes. All orders, invoices and credit notes then date from the same
- * moment.
+ * the meantime, for at most {@link MAX_PASSES} passes. All orders, invoices and credit notes then date from the same
+ * moment. Throws a ScriptFailure after the last pass.
  */
 async function* readChangedOrders(
   reading: Reading,
@@ -159,10 +160,10 @@ async function* readChangedOrders(
   start: Awaited<ReturnType<typeof findLastChange>>,
 ): AsyncGenerator<Rows> {
   let position = start;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const from = position;
     const changed = await reading.attempt(() =>
-      listChangedOrders(reading.db, from, { until: FOREVER, limit: EVENTS_A_ROUND }),
+      listChangedOrders(reading.db, from, { until: FOREVER, limit: EVENTS_PER_PASS }),
     );
     if (changed.orderIds.length === 0 && changed.isLast) return;
     position = changed.position;
@@ -170,4 +171,5 @@ async function* readChangedOrders(
       yield* readOrdersById(reading, tables, changed.orderIds.slice(first, first + ORDERS_PER_READ));
     }
   }
+  throw new ScriptFailure('Orders changed faster than they could be read. Make the backup at a quieter time.');
 }

@@ -500,6 +500,21 @@ describe('a backup made while the shop sells', () => {
     expect(await db.prepare('SELECT count(*) AS n FROM invoice').first('n')).toBe(ORDERS_PER_READ + 2);
   });
 
+  it('fails, and leaves no file, if orders change before each read', async () => {
+    const { db } = shop;
+    const changing = databaseOver(db, async (ask) => {
+      await db.exec(
+        `INSERT INTO order_event (order_id, status, cause, created_at) VALUES (1, 'packed', '', '${PLACED_AT.toISOString()}')`,
+      );
+      return ask();
+    });
+    const folder = await aFolder();
+    await expect(
+      makeBackup({ ...shop, db: changing }, LOCAL, { folder, passphrase: PASSPHRASE, now: new Date() }),
+    ).rejects.toThrow('Orders changed faster than they could be read');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   /** Pays an order that was placed before. */
   async function advance(orderId: number, to: 'paid'): Promise<void> {
     await advanceOrder(shop.db, { orderId, placedAt: PLACED_AT, reference: `late-${orderId}`, to });
