@@ -3,14 +3,15 @@ import { writeLog } from '#worker/platform/log.ts';
 import { IMAGE_MAX_SIDE_PX, IMAGE_WEBP_QUALITY, type PreparedImage } from './product-images.repository.ts';
 
 /**
- * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Returns null
- * if the file is not an image, or if it cannot be converted for any reason.
+ * Returns an uploaded image as an upright WebP without metadata, reduced to the size that the shop needs. Returns
+ * `not-an-image` if its first bytes are not those of an image, and `not-converted` if it is damaged or Cloudflare Images
+ * fails.
  */
 export async function prepareUploadedImage(
   images: ImagesBinding,
   bytes: ArrayBuffer,
-): Promise<PreparedImage | null> {
-  if (!hasImageSignature(bytes)) return null;
+): Promise<PreparedImage | 'not-an-image' | 'not-converted'> {
+  if (!hasImageSignature(bytes)) return 'not-an-image';
   try {
     const output = await images
       .input(new Blob([bytes]).stream())
@@ -18,11 +19,11 @@ export async function prepareUploadedImage(
       .output({ format: 'image/webp', quality: IMAGE_WEBP_QUALITY });
     const made = await new Response(output.image()).arrayBuffer();
     const info = await images.info(new Blob([made]).stream());
-    if (!('width' in info)) return null;
+    if (!('width' in info)) return 'not-converted';
     const { width, height } = info;
     return { bytes: made, width, height, extension: 'webp', contentType: 'image/webp' };
   } catch (cause) {
-    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be read', cause });
-    return null;
+    writeLog({ level: 'warn', at: 'desk', message: 'an uploaded image could not be converted', cause });
+    return 'not-converted';
   }
 }

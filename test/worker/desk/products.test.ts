@@ -194,7 +194,7 @@ describe('the images of a product', () => {
     expect(await pageOf(`/products/${id}`)).toContain(`src="https://shop.test${image?.url}?w=`);
     const faults: [Uint8Array<ArrayBuffer> | string, string, number, string][] = [
       ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'A mug', 422, 'not a JPEG, PNG or WebP image'],
-      [large.slice(0, 200), 'A mug', 422, 'or it is damaged'],
+      [large.slice(0, 200), 'A mug', 422, 'could not be converted. Try again.'],
       ['', 'A mug', 422, 'Choose the image.'],
       [large, ' ', 422, 'Describe the image'],
       [new Uint8Array(10_100_000), 'A mug', 413, 'larger than 10 MB'],

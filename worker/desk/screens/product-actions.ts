@@ -165,11 +165,16 @@ for (const path of ['', '/rows/:row']) {
   });
 }
 
+const IMAGE_PROBLEMS = {
+  'not-an-image': 'This is not a JPEG, PNG or WebP image.',
+  'not-converted':
+    'The image could not be converted. Try again. If this does not help, it is damaged, or Cloudflare Images is not available.',
+};
+
 async function addImage(c: DeskContext, { image: file, alt }: v.InferOutput<typeof NewImageFields>) {
   const bytes = await file.arrayBuffer();
   const image = await prepareUploadedImage(c.env.IMAGES, bytes);
-  if (image === null)
-    return invalidFields({ image: 'This is not a JPEG, PNG or WebP image, or it is damaged.' });
+  if (typeof image === 'string') return invalidFields({ image: IMAGE_PROBLEMS[image] });
   const added = { productId: idInPath(c, 'id'), upload: { name: file.name, bytes, image }, alt };
   const outcome = await addProductImage(c.env.DB, actorOf(c), c.env.PICTURES, added);
   if (outcome === 'too-many') return { fault: 'The product has too many images. Nothing was changed.' };
