@@ -49,7 +49,7 @@ function delivery(isPin: 0 | 1): Pick<PlantedFault, 'plant' | 'end'> {
 
 /**
  * Faults in the database's content. `ops status`, the desk's Well-being screen and an alert report each of them
- * (docs/operations.md, Health, also lists the faults that one of the three cannot report).
+ * (docs/testing.md, Planted faults, also lists the faults that one of the three cannot report).
  */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { what: 'an email that failed', check: 'Emails', figures: /1 email failing/, ...delivery(0) },
