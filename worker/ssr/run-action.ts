@@ -51,7 +51,8 @@ async function checkAndRunForm(c: FormContext, match: RouteMatch): Promise<Actio
 
 /**
  * True if a customer's form must contain the session's anti-forgery token, as on every personal page. Public pages are
- * cached for everyone and contain no token. Their forms only add something, so checking the origin is enough.
+ * cached for everyone and contain no token, so their forms are accepted by origin only. A form that changes personal
+ * data therefore belongs on a personal page.
  */
 function needsToken(row: RouteRow, fields: URLSearchParams): boolean {
   return isPersonal(row) && !hasOnlyAdditions(row.additions, fields);
