@@ -1,5 +1,6 @@
 import type { Tracking } from '#shared/contract/order.ts';
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
+import { isInFulfilment } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import {
   clearParcelError,
@@ -33,31 +34,43 @@ export const PARCEL_COMMANDS: OpsCommands = {
     'Marks the shipped parcels of an order, or only one retailer’s, as delivered. Notifies the customer.',
   ),
   'orders fail-parcel': {
-    changes: 'undoably',
+    changes: 'for good',
     purpose:
       'Records a problem with a parcel that has not been delivered. Notifies the customer, who also sees it on the order page.',
     operands: '<id> <retailer>',
     options: {
       '--error <text>': 'description of the problem (required)',
     },
-    async run({ target, by, operands, flags }) {
+    async plan({ target, by, operands, flags }) {
       const parcel = readParcel(operands);
       const error = readNote('--error', flags.error);
       if (error === null) throw new UsageError('--error TEXT is required. Nothing was changed.');
       const origin = await findShopOrigin(target);
-      await changeDatabase(target, 'orders show ID', async (db) => {
-        const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });
-        if (outcome.kind === 'not-under-way') {
-          const order = await requireOrder(db, parcel.orderId);
-          const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
-          throw rejectedParcel(order, parcel.supplierId, reason);
-        }
-      });
+      const order = await readDatabase(target, (db) => requireOrder(db, parcel.orderId));
+      const failing = order.parcels.find(({ supplierId }) => supplierId === parcel.supplierId);
+      if (failing === undefined || !isInFulfilment(failing.status)) {
+        const reason = `Order ${orderNumber(order.id)} is ${order.status}. Only a paid parcel that has not been delivered can have an error.`;
+        throw rejectedParcel(order, parcel.supplierId, reason);
+      }
       return {
-        data: { ...parcel, error },
-        lines: [
-          `The problem is recorded for order ${orderNumber(parcel.orderId)} until the parcel’s next step. The customer is notified by email.`,
+        facts: [
+          ['Order', describeOrder(order)],
+          ['Parcel', parcelsText([failing])],
+          ['Problem', error],
+          ['Customer', 'is notified by email'],
         ],
+        async apply() {
+          await changeDatabase(target, 'orders show ID', async (db) => {
+            const outcome = await failParcel(db, by, { ...parcel, error, origin, now: new Date() });
+            if (outcome.kind === 'not-under-way') throw hasChanged(await requireOrder(db, parcel.orderId));
+          });
+          return {
+            data: { ...parcel, error },
+            lines: [
+              `The problem is recorded for order ${orderNumber(parcel.orderId)} until the parcel’s next step. The customer is notified by email.`,
+            ],
+          };
+        },
       };
     },
   },

@@ -66,15 +66,18 @@ export const RETURN_COMMANDS: OpsCommands = {
     },
   },
   'returns accept': {
-    changes: 'undoably',
+    changes: 'for good',
     purpose: 'Accepts a return. The customer receives the note by email and sees it on the order page.',
     operands: '<id>',
     options: {
       '--note <text>': 'return instructions for the customer',
     },
-    async run({ target, by, operands: [id = ''], flags }) {
+    async plan({ target, by, operands: [id = ''], flags }) {
       const note = readNote('--note', flags.note, RETURN_NOTE_MAX_CHARACTERS);
-      return move(target, by, id, { to: 'accepted', note });
+      return planMove(target, by, id, { to: 'accepted', note }, [
+        ['Accepts', 'the return, for good'],
+        ...(note === null ? [] : [['Note', note] as const]),
+      ]);
     },
   },
   'returns refuse': {

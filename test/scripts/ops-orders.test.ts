@@ -251,13 +251,16 @@ describe('npm run ops -- orders', () => {
     ]);
   });
 
-  it('shows the order and asks for confirmation before it cancels, packs, ships, delivers or refunds', async () => {
-    const before = await read('SELECT id, status FROM "order"');
+  it('shows the order and asks for confirmation before a change of which the customer is notified', async () => {
+    const state =
+      'SELECT o.id, o.status, c.status AS parcel, c.error FROM "order" o JOIN order_child c ON c.order_id = o.id';
+    const before = await read(state);
     for (const command of [
       ['orders', 'cancel', '4'],
       ['orders', 'pack', '4'],
       ['orders', 'ship', '4'],
       ['orders', 'deliver', '2', '--retailer', '1'],
+      ['orders', 'fail-parcel', '4', '2', '--error', 'The courier lost it.'],
       ['orders', 'refund', '1'],
     ]) {
       const { exitCode, output, errors } = await opsUnconfirmed(...command);
@@ -268,7 +271,7 @@ describe('npm run ops -- orders', () => {
       expect(output, command.join(' ')).toMatch(/^Shop +localhost:\d+ \(local\)\nOrder +00000\d, /);
       expect(output, command.join(' ')).toMatch(/^Customer +\S/m);
     }
-    expect(await read('SELECT id, status FROM "order"')).toEqual(before);
+    expect(await read(state)).toEqual(before);
   });
 
   it('does not cancel an order after one of its parcels has been shipped', async () => {
@@ -282,7 +285,7 @@ describe('npm run ops -- orders', () => {
   it('records a parcel’s problem once, sends one email, and clears the problem', async () => {
     const failed = ['orders', 'fail-parcel', '4', '2', '--error', 'The courier  lost it.'] as const;
     for (const _ of ['once', 'and again']) {
-      expect((await ops(...failed)).output).toBe(
+      expect(await outcomeOf(...failed)).toBe(
         'The problem is recorded for order 000004 until the parcel’s next step. The customer is notified by email.\n',
       );
     }

@@ -125,6 +125,14 @@ describe('npm run ops -- returns', () => {
   });
 
   it('accepts a return with a note, and notifies the customer once', async () => {
+    const asked = await opsUnconfirmed('returns', 'accept', '1', '--note', 'To 12 Main Road');
+    expect([asked.exitCode, asked.output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Return +1 .* requested .*\nAccepts +the return, for good\nNote +To 12 Main Road\nCustomer /m,
+      ),
+    ]);
+    expect(await waitingEmails()).toEqual([]);
     expect(await linesOf('accept', '1', '--note', ' To 12 Main\nRoad ')).toEqual([
       'Return 1 of order 000001 is accepted.',
       'The customer is notified by email.',
