@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { chromium } from 'playwright';
 import { startChild } from './shop/child.ts';
 import { findFreePorts } from './shop/port.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
@@ -15,7 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const SHOPS = 5;
 
 await runScript(async () => {
-  const chromium = findChromium() ?? installChromium();
+  const browser = findChromium() ?? installChromium();
   fillDemo();
   const { exited } = startChild(PLAYWRIGHT, ['test', ...process.argv.slice(2)], {
     cwd: PROJECT_FOLDER,
@@ -25,7 +26,7 @@ await runScript(async () => {
       // Each of the shops, commands and workers would otherwise compile wrangler again.
       NODE_COMPILE_CACHE: path.join(PROJECT_FOLDER, 'node_modules/.cache/scripts'),
       E2E_PORTS: (await findFreePorts(SHOPS)).join(),
-      ...(chromium !== null && { CHROMIUM_PATH: chromium }),
+      CHROMIUM_PATH: browser,
       ...(!process.env.CHROMIUM_PATH &&
         existsSync(HEADLESS_SHELL) && { HEADLESS_SHELL_PATH: HEADLESS_SHELL }),
     },
@@ -40,11 +41,12 @@ function findChromium(): string | null {
     if (!existsSync(named)) throw new ScriptFailure(`CHROMIUM_PATH: ${named} does not exist.`);
     return named;
   }
-  return SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file)) ?? null;
+  const files = [...SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`), chromium.executablePath()];
+  return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Returns the path of the installed Chromium; null if it is Playwright's own, which Playwright finds by itself. */
-function installChromium(): string | null {
+/** Installs Debian's Chromium if possible, Playwright's otherwise, and returns its path. */
+function installChromium(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('There is no Chromium on this machine: installing it with apt-get');
     run('apt-get', ['update']);
@@ -54,7 +56,7 @@ function installChromium(): string | null {
   }
   console.log("There is no Chromium on this machine: installing Playwright's");
   run(PLAYWRIGHT, ['install', 'chromium']);
-  return null;
+  return chromium.executablePath();
 }
 
 /** Recreates a demo shop's state, because the catalogue or the migrations may have changed since the last run. */
