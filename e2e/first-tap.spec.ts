@@ -66,6 +66,27 @@ test('signed in, a tap before the app runs adds to the cart with one request and
   expect(loads).toEqual([]);
 });
 
+test('signed in, a tap on a similar product before the app runs adds one unit and stays on the page', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await visit(page, '/account');
+  const { release, posts, loads } = await openBeforeTheApp(page);
+  const plus = page
+    .locator('main')
+    .getByRole('button', { name: /^Add to cart: / })
+    .first();
+  await plus.click();
+  await expect.poll(() => paintedCount(page)).toBe('"1"');
+  release();
+  await ready(page);
+  await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+  await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
+  expect(posts).toHaveLength(1);
+  expect(loads).toEqual([]);
+});
+
 test('signed out, a tap before the app runs opens the login, and the app keeps text typed there', async ({
   page,
   request,

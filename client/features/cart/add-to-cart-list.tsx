@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Submission, submitterOf } from '#client/browser/use-submission.ts';
 import { SUBMIT } from '#client/ui/button.tsx';
@@ -49,7 +49,8 @@ function PlusButton({ productId, name, path }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useCardFocus(button, productId);
   const senders = use(SendersContext);
-  useEffect(() => {
+  // In the layout phase, because a lazy component replays early taps at the end of that phase.
+  useLayoutEffect(() => {
     senders.set(String(productId), send);
   });
   return (
