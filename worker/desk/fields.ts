@@ -12,11 +12,11 @@ export function atMost(maxCharacters: number) {
   return v.maxLength<string, number, string>(maxCharacters, `Enter at most ${maxCharacters} characters.`);
 }
 
-/** A one-line note, cleaned for storage; null if the field is empty or missing. */
-export const noteField = (maxCharacters = NOTE_MAX_CHARACTERS) =>
+/** A note, by default of one line, cleaned for storage; null if the field is empty or missing. */
+export const noteField = (maxCharacters = NOTE_MAX_CHARACTERS, clean = cleanNote) =>
   v.pipe(
     v.optional(v.string(), ''),
-    v.transform(cleanNote),
+    v.transform(clean),
     atMost(maxCharacters),
     v.transform((text) => (text === '' ? null : text)),
   );

@@ -38,8 +38,12 @@ describe('a retailer', () => {
     const page = { story: 'Forty crafters\nin the Midlands.', cause: 'A crèche <b>for all</b>' };
     expect((await post(id, 'page', page)).status).toBe(303);
     const html = await (await visit(`/retailers/${id}/imbewu`)).text();
+    expect(await pageText(`/retailers/${id}`, owner)).toContain(
+      'Forty crafters\nin the Midlands.</textarea>',
+    );
     for (const words of [
-      'Forty crafters in the Midlands.',
+      'Forty crafters</p>',
+      'in the Midlands.</p>',
       'A crèche &lt;b&gt;for all&lt;/b&gt;',
       '7 days to return',
     ]) {

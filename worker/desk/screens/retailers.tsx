@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
 import { RETURN_DAYS } from '#shared/constants.ts';
+import { cleanLines } from '#shared/domain/clean-text.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { countOf } from '#shared/domain/format-count.ts';
 import { formatDateTime } from '#shared/domain/format-date.ts';
@@ -66,7 +67,7 @@ const DetailsFields = v.object({
   ),
 });
 const PageFields = v.object({
-  story: noteField(STORY_MAX_CHARACTERS),
+  story: noteField(STORY_MAX_CHARACTERS, cleanLines),
   cause: noteField(CAUSE_MAX_CHARACTERS),
 });
 const emailField = v.pipe(
