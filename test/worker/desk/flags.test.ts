@@ -79,6 +79,8 @@ describe('maintenance', () => {
     const page = await pageText('/maintenance', owner);
     expect(page).toContain('Maintenance is on: the shop is closed.');
     expect(page).toContain('&lt;b&gt;New');
+    expect(page).toContain(`value="${at}"`);
+    expect(page).toContain('value="&lt;b&gt;New&lt;/b&gt; shelves"');
     expect((await post('off')).status).toBe(303);
     expect(await env.KV.get(FLAG_KEYS.maintenance)).toBe('off');
     expect(await actsOf(owner.email)).toEqual([

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Notice } from '#client/ui/notice.tsx';
-import { isCalendarDay } from '#shared/domain/south-african-day.ts';
+import { formatSouthAfricanTime, isCalendarDay, southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { describeFlag } from '#worker/api/status/shop-checks.ts';
 import { SEEN } from '#worker/operations/flags.ts';
 import { maintenanceChange, untilProblem } from '#worker/operations/maintenance.ts';
@@ -25,6 +25,14 @@ const UntilField = v.pipe(
   v.transform((text) => new Date(`${text}+02:00`)),
 );
 
+/** Formats a time as `UntilField` reads it. */
+function toLocalTime(instant: string): string {
+  const at = new Date(instant);
+  return `${southAfricanDay(at)}T${formatSouthAfricanTime(at)}`;
+}
+
+const NO_ANNOUNCEMENT = { until: null, message: null };
+
 const PROBLEMS = { past: 'This time is in the past.', far: 'This time is more than 30 days ahead.' };
 
 const OnFields = v.object({
@@ -47,8 +55,10 @@ form('/off', NO_FIELDS, (c) => saveFlag(c, FLAG, maintenanceChange({ on: false }
 async function show(c: DeskContext): Promise<Response> {
   const { flag, fault } = await loadFlag(c, FLAG);
   // If the flag cannot be read, both forms are shown.
-  const canOpen = fault !== null || parseMaintenance(flag).maintenance.on;
-  const isOpen = fault !== null || !parseMaintenance(flag).maintenance.on;
+  const stored = fault === null ? parseMaintenance(flag).maintenance : null;
+  const canOpen = stored === null || stored.on;
+  const isOpen = stored === null || !stored.on;
+  const { until, message } = stored?.on ? stored : NO_ANNOUNCEMENT;
   return c.render(
     <Page title="Maintenance">
       {fault === null ? (
@@ -73,12 +83,14 @@ async function show(c: DeskContext): Promise<Response> {
             name="until"
             label="Announced end, South African time"
             type="datetime-local"
+            value={until === null || until <= new Date().toISOString() ? null : toLocalTime(until)}
             hint="Announced only: the shop stays closed until you open it."
             isOptional
           />
           <InputField
             name="message"
             label="Message on the maintenance page"
+            value={message}
             maxLength={MAINTENANCE_MESSAGE_MAX_CHARACTERS}
             isOptional
           />
