@@ -66,18 +66,18 @@ export default {
     const { pullHosts: hosts } = getConfig(env);
     const options = { hosts, fetchUrl: fetch.bind(globalThis), now: () => new Date() };
     await withNewRequestId(async () => {
-      await deleteExpiredUploads(env.PICTURES, new Date()).catch(logFailedRun);
-      await runDuePull(env.DB, options).catch(logFailedRun);
+      await deleteExpiredUploads(env.PICTURES, new Date()).catch(logFailure('delete-expired-uploads'));
+      await runDuePull(env.DB, options).catch(logFailure('pull'));
     });
   },
 };
 
 /**
- * Logs a failed job. The next run, one minute later, repeats it; an interrupted import is repeated after 15 minutes.
- * `ops status` reports overdue files.
+ * Returns a function that logs why a job failed. The next run, one minute later, repeats the job; an interrupted import
+ * is repeated after 15 minutes. `ops status` reports overdue files.
  */
-function logFailedRun(cause: unknown): void {
-  writeLog({ level: 'error', at: 'cron', message: 'a job failed', job: 'pull', cause });
+function logFailure(job: 'pull' | 'delete-expired-uploads'): (cause: unknown) => void {
+  return (cause) => writeLog({ level: 'error', at: 'cron', message: 'a job failed', job, cause });
 }
 
 const TITLES: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found' };
