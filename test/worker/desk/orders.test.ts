@@ -185,6 +185,8 @@ describe('the actions of an order', () => {
     expect(await pageOf(`/orders/${id}`)).toContain('The Courier Guy, TCG1');
     expect((await act(id, `${parcel}/ship`, { ...tracking, number: 'TCG2' })).status).toBe(303);
     expect(await pageOf(`/orders/${id}`)).toContain('The Courier Guy, TCG2');
+    const empty = await act(id, `${parcel}/ship`, { courier: '', number: '', url: '' });
+    expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Enter its courier.')]);
     expect((await act(id, 'deliver')).status).toBe(303);
     expect(await statusOf(id)).toBe('delivered');
     expect((await eventsOf(id)).map(({ cause }) => cause)).toContain('marked packed by an operator');

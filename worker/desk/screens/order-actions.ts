@@ -21,9 +21,23 @@ import {
   OrderAddressInputSchema,
 } from '#worker/operations/order-address.repository.ts';
 import { addOrderNote, ORDER_NOTE_RULE } from '#worker/operations/order-notes.repository.ts';
-import { cancelCause, moveCause, toTracking, toTrackingUrl } from '#worker/operations/order-rules.ts';
+import {
+  cancelCause,
+  hasSentParcel,
+  moveCause,
+  toTracking,
+  toTrackingUrl,
+} from '#worker/operations/order-rules.ts';
+import { findOrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { actorOf, createApp, type DeskContext } from '../context.ts';
-import { idInPath, noteField, optionalField, randField, wholeNumberField } from '../fields.ts';
+import {
+  idInPath,
+  noteField,
+  optionalField,
+  orPageNotFound,
+  randField,
+  wholeNumberField,
+} from '../fields.ts';
 import { type FormResult, formsFor, invalidFields, NO_FIELDS } from '../form-action.ts';
 import { showOrder } from './order.tsx';
 
@@ -95,8 +109,12 @@ for (const path of ['', '/parcels/:retailer']) {
     return done(c, `Cancelled. The units are back in stock, and the customer is notified by email.${money}`);
   });
 }
-form('/parcels/:retailer/ship', TrackingFields, (c, fields) => {
+form('/parcels/:retailer/ship', TrackingFields, async (c, fields) => {
   const tracking = toTracking(fields);
+  const { orderId, supplierId } = target(c);
+  const order = orPageNotFound(c, await findOrderSummary(c.env.DB, orderId));
+  if (tracking === null && hasSentParcel(order, supplierId))
+    return invalidFields({ courier: 'This parcel is already shipped. Enter its courier.' });
   return move(c, 'shipped', tracking === 'no-courier' ? null : tracking);
 });
 form('/parcels/:retailer/fail', FailFields, async (c, { error }) => {
