@@ -39,7 +39,6 @@ export const acceptForm = createMiddleware<FormEnv>(async (c, next) => {
     key,
     formSession,
     customer,
-    api: customer?.api ?? apiClientFor(c, null),
     beginSession(signedIn) {
       begun ??= beginSession(c, signedIn);
       return begun;

@@ -106,8 +106,6 @@ export type PostedForm = {
   formSession: { token: string; customer: number | null } | null;
   /** The customer of the session cookie; null if not signed in. */
   customer: Customer | null;
-  /** An API client; without a session if not signed in. */
-  api: ApiClient;
   /**
    * Puts a new session's token into the cookie, ends the session that it replaces, and returns the new session's
    * customer. Runs once.

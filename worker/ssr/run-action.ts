@@ -72,7 +72,7 @@ async function runPageAction(
   const { action, isActionOpen = !needsLogin(url.pathname) } = SERVER_PAGES[match.row.id];
   if (action === undefined || (customer === null && !isActionOpen)) return { kind: 'login' };
   const context: ActionContext = {
-    api: customer?.api ?? c.var.form.api,
+    api: customer?.api ?? c.var.visitorApi(),
     url,
     params: match.params,
     query: new URLSearchParams(url.search),
@@ -141,9 +141,9 @@ async function applySessionChange(c: FormContext, outcome: ActionOutcome): Promi
 function recordEvents(c: FormContext, outcome: ActionOutcome): void {
   if (!('events' in outcome)) return;
   const { events = [], eventKey } = outcome;
-  const counted = events.map((event) =>
-    c.var.form.api.events.recordEvent(event, { idempotencyKey: eventKey }),
-  );
+  // Without the customer's session, as when the app reports events itself (`edge/api-proxy.ts`).
+  const api = c.var.visitorApi();
+  const counted = events.map((event) => api.events.recordEvent(event, { idempotencyKey: eventKey }));
   c.executionCtx.waitUntil(
     Promise.all(counted).catch((error: unknown) => logFailure('an event was not counted', error)),
   );
