@@ -12,10 +12,11 @@ const READ = ['GET', 'HEAD'] as const;
  */
 export function pageMethods(takesForms: (page: RouteId) => boolean) {
   return createMiddleware<PageEnv>(async (c, next) => {
+    if (isRead(c.req)) return next();
     const { match, isPayload } = c.var.page;
     const isForm = match !== null && !isPayload && takesForms(match.row.id);
     // Allowed for a path without a page, so that a posted form gets a 404, as a GET does.
-    const isAllowed = isRead(c.req) || (c.req.method === 'POST' && (isForm || match === null));
+    const isAllowed = c.req.method === 'POST' && (isForm || match === null);
     return isAllowed ? next() : answerOtherMethod(c, isForm ? [...READ, 'POST'] : READ);
   });
 }
