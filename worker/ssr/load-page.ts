@@ -98,7 +98,9 @@ async function loadByAccess(
   switch (page.access) {
     case 'public':
       return match.row.layout === 'maintenance'
-        ? loadMaintenanceNotice(context, page, match, url)
+        ? loadUncachedPage(context, page, match, url, (input) =>
+            page.load({ api: context.cache.publicApi(null), ...input }),
+          )
         : loadPublicPage(context, page, match, url);
     case 'visitor': {
       await context.limitLoad(match.row, url.searchParams);
@@ -116,25 +118,13 @@ async function loadByAccess(
   }
 }
 
-/** The maintenance notice. It is not cached and has no menu, which would require an API call (R-EDGE-3). */
-async function loadMaintenanceNotice(
-  context: LoadContext,
-  page: PublicPage,
-  match: RouteMatch,
-  url: URL,
-): Promise<ResolvedPage | PageRedirect> {
-  const input = pageInput(context, match, url, pageQuery(match.row, url.searchParams));
-  const loaded = await page.load({ api: context.cache.publicApi(null), ...input });
-  if (loaded.kind !== 'page') return loaded;
-  const { jsonLd: _jsonLd, ...head } = page.head(loaded, input);
-  const layout = { site: context.site, menu: [] };
-  return uncached(createPayload(context, match, layout, { head, data: loaded.data }));
-}
-
-/** Longer than on public pages, because a reorder's report is a long value and is never part of a cache key. */
+/** Longer than on cached pages. A reorder's report and the return path of the maintenance notice are long values. */
 const MAX_VALUE_CHARACTERS = 2_000;
 
-/** Loads a guarded page, or a page behind a secret link, for this request only. It is never cached. */
+/**
+ * Loads a guarded page, a page behind a secret link, or the maintenance notice, for this request only. It is never
+ * cached.
+ */
 async function loadUncachedPage(
   context: LoadContext,
   page: ServerPage,
@@ -144,7 +134,10 @@ async function loadUncachedPage(
   session?: SessionSeed,
 ): Promise<ResolvedPage | PageRedirect> {
   const input = pageInput(context, match, url, pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS));
-  const [loaded, layout] = await Promise.all([load(input), loadLayout(context)]);
+  // The menu requires an API call, which the maintenance notice must not need (R-EDGE-3).
+  const layoutLoad =
+    match.row.layout === 'maintenance' ? { site: context.site, menu: [] } : loadLayout(context);
+  const [loaded, layout] = await Promise.all([load(input), layoutLoad]);
   if (loaded.kind !== 'page') return loaded;
   context.cache.cacheStatus('api');
   const { jsonLd: _jsonLd, ...head } = page.head(loaded, input);
