@@ -77,6 +77,7 @@ describe('countableQuery', () => {
     ['  Red KETTLE ', 'red kettle'],
     ['café-crème 500g', 'cafe creme 500g'],
     ['iphone 15 128gb', 'iphone 15 128gb'],
+    ['kettle'.padEnd(120, '!'), 'kettle'],
   ])('normalises: %s', (typed, query) => {
     expect(countableQuery(typed)).toBe(query);
   });
@@ -92,9 +93,11 @@ describe('countableQuery', () => {
     'https://example.com/x',
     'www.example.com',
     'spaza.co.za',
+    'καφές.com',
     '!!!',
     'a b c d e f g h i',
     'x'.repeat(61),
+    'kettle'.padEnd(121, '!'),
   ])('rejects possible personal data and queries that are not for products: %s', (typed) => {
     expect(countableQuery(typed)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts';
 import type { SearchEvent } from '#worker/platform/search-event.ts';
 import { runCountWrite } from '../../db/write-counts.ts';
 import { foldAccents } from '../words/fold-accents.ts';
@@ -61,7 +62,7 @@ const MAX_CHARACTERS = 60;
 const MAX_WORDS = 8;
 
 /** Matches an email or web address. */
-const ADDRESS = /@|:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.(?:com|net|org|co\.za|za)\b/u;
+const ADDRESS = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|co\.za|za)\b/u;
 /**
  * Matches at least as many digits as a short phone number, however they are grouped: phone, identity, card and order
  * numbers.
@@ -70,9 +71,11 @@ const NUMBER = /\d(?:[\s()+./-]*\d){6}/;
 
 /**
  * Returns the form in which a query is counted: its words, in lower case and without accents. Returns null for a query
- * that may contain personal data, or is too long to be a search for goods.
+ * that may contain personal data, or is too long to be a search for goods. A click's query comes from a header, so its
+ * length is checked before the regular expressions run.
  */
 export function countableQuery(text: string): string | null {
+  if (text.length > SEARCH_MAX_CHARACTERS) return null;
   const folded = foldAccents(text);
   if (ADDRESS.test(folded) || NUMBER.test(folded)) return null;
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
