@@ -6,8 +6,9 @@ import { prepare } from '../db/sql.ts';
 
 /**
  * Returns the call's device if the account with this email recognises it: the device has logged in to the account in
- * the last year, and the password has not changed since. Otherwise returns null. Reads the database only if the call
- * has a valid device token for the email.
+ * the last year, and neither the password nor the email has changed since. A login to an earlier account with the same
+ * email does not count. Otherwise returns null. Reads the database only if the call has a valid device token for the
+ * email.
  */
 export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<Device | null> {
   const { operatorSecret } = getConfig(c.env);
@@ -16,7 +17,7 @@ export async function knownDeviceOf(c: Context<ApiEnv>, email: string): Promise<
   if (device === null || since === undefined) return null;
   const account = await prepare(c.env.DB)`
     SELECT 1 FROM user
-    WHERE email = ${email} AND (devices_known_since IS NULL OR devices_known_since <= ${since})`.first();
+    WHERE email = ${email} AND coalesce(devices_known_since, created_at) <= ${since}`.first();
   return account === null ? null : device;
 }
 

@@ -43,9 +43,10 @@ type EmailChange = {
 };
 
 /**
- * Uses a PIN and marks the email to which it was sent as verified. A pending email becomes the account's email, and the
- * previous email's open PINs are revoked. Returns `unchanged` if the email or the PIN has changed in the meantime, for
- * example through a concurrent identical call. Returns `taken` if another account now has the email.
+ * Uses a PIN and marks the email to which it was sent as verified. A pending email becomes the account's email. This
+ * revokes the previous email's open PINs, and device tokens that the new email's previous account issued. Returns
+ * `unchanged` if the email or the PIN has changed in the meantime, for example through a concurrent identical call.
+ * Returns `taken` if another account now has the email.
  */
 export async function markEmailVerified(
   db: D1Database,
@@ -55,7 +56,8 @@ export async function markEmailVerified(
     const { user } = await runBatch(db, {
       pin: markPinUsedStatement(db, { email, purpose: 'email', pinId, now }),
       user: prepare(db)`
-        UPDATE user SET email = ${email}, mailbox_hash = ${mailboxHash}, pending_email = NULL, email_verified_at = ${now}
+        UPDATE user SET email = ${email}, mailbox_hash = ${mailboxHash}, pending_email = NULL, email_verified_at = ${now},
+          devices_known_since = iif(email = ${email}, devices_known_since, ${now})
         WHERE id = ${userId} AND coalesce(pending_email, email) = ${email} AND changes() > 0`,
       pinsOfPrevious: email === current ? [] : [revokePinsStatement(db, inList([current]), now)],
     });

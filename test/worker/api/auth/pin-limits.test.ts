@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { wrongPin } from '#test/support/a-pin.ts';
-import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
+import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 import { listenForEmails } from '#test/support/queued-emails.ts';
 import { readDevice, redeemDeviceTicket } from '#worker/platform/known-device.ts';
@@ -98,7 +98,7 @@ describe('the owner on a new device', () => {
   });
 
   it('can log in by the link in the email although strangers have reached every limit', async () => {
-    const { email } = await aCustomer();
+    const { email } = await aCustomerWithPassword();
     const inbox = inboxOf(email);
     await inbox.request(owner, NOON);
     for (let network = 0; network < 40; network += 1) await guess(email, 5, { ip: `203.0.113.${network}` });
@@ -265,13 +265,46 @@ describe('a device known to an account', () => {
     const { email, token } = await aCustomerWithPassword();
     const old = await deviceThatLoggedIn(email, NOON);
     const here = how === 'is changed' ? await changePassword(token) : await resetPassword(email);
-    const who = { ip: '203.0.113.240' };
-    await env.DB.prepare('DELETE FROM rate_limit').run();
-    // Uses up the network's attempts. From now on, only a device known to the account may guess.
-    await guess(email, 20, who);
-    expect(await guess(email, 1, { ...who, device: old })).toEqual([429]);
-    expect(await guess(email, 1, { ...who, device: here })).toEqual([422]);
+    await expectOnlyKnown(here, old, email);
   });
+
+  it('stays unknown to a later account with the same email', async () => {
+    const stranger = await aCustomerWithPassword();
+    const { email } = stranger;
+    const old = await deviceThatLoggedIn(email, NOON);
+    await changeEmail(stranger, `gone-${email}`, later(60));
+    const name = 'Lerato Dlamini';
+    const body = { name, email, password: PASSWORD, password_confirmation: PASSWORD, device_name: '' };
+    const registered = await call('POST', '/api/auth/register', { body, now: later(120) });
+    expect(registered.status).toBe(200);
+    await expectOnlyKnown(registered.headers.get('X-Device') ?? '', old, email);
+  });
+
+  it('stays unknown to an older account that later gets the email', async () => {
+    const owner = await aCustomerWithPassword();
+    const stranger = await aCustomerWithPassword();
+    const old = await deviceThatLoggedIn(stranger.email, NOON);
+    await changeEmail(stranger, `gone-${stranger.email}`, later(60));
+    const here = await changeEmail(owner, stranger.email, later(120));
+    await expectOnlyKnown(here, old, stranger.email);
+  });
+
+  /** Uses up the attempts of an unknown device's network, and then guesses with both devices from it. */
+  async function expectOnlyKnown(known: string, unknown: string, email: string): Promise<void> {
+    const who = { ip: '203.0.113.241' };
+    await env.DB.prepare('DELETE FROM rate_limit').run();
+    await guess(email, 20, who);
+    expect(await guess(email, 1, { ...who, device: unknown })).toEqual([429]);
+    expect(await guess(email, 1, { ...who, device: known })).toEqual([422]);
+  }
+
+  /** Changes an account's email; returns the device's new token. */
+  async function changeEmail({ token }: Customer, email: string, now: Date): Promise<string> {
+    await call('PATCH', '/api/user', { token, body: { email, current_password: PASSWORD }, now });
+    const body = { otp: await anEmailPinFor({ token, email }, now) };
+    const reply = await call('POST', '/api/user/email/verify', { token, body, now });
+    return reply.headers.get('X-Device') ?? '';
+  }
 
   async function changePassword(token: string): Promise<string> {
     const body = {
