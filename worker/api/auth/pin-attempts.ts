@@ -55,14 +55,18 @@ export function failedPinLimits(c: Context<ApiEnv>, email: string, { device }: P
   ];
 }
 
-/** The limits of failed PINs for the signed-in customer's email, the narrowest first. */
-export function failedEmailPinLimits(c: Context<ApiEnv>): AttemptLimit[] {
+/**
+ * The limits of failed PINs for the signed-in customer's email, the narrowest first. Several customers can request to
+ * change to the same email and then guess its PIN, so they share a limit. Otherwise only the customer is counted,
+ * because a stranger on the same network must not use up the customer's attempts.
+ */
+export function failedEmailPinLimits(c: Context<ApiEnv>, email: string, isChange: boolean): AttemptLimit[] {
+  const customer = String(c.get('session').userId);
   return [
-    {
-      key: attemptKey(c.env, 'wrong-email-pin', String(c.get('session').userId)),
-      ...EXACT_LIMITS['wrong-pin'].ofEmail,
-    },
-    ...networkLimits(c, 'wrong-email-pin', EXACT_LIMITS['wrong-pin'].ofNetwork),
+    { key: attemptKey(c.env, 'wrong-email-pin', customer), ...EXACT_LIMITS['wrong-pin'].ofEmail },
+    ...(isChange
+      ? networkLimits(c, 'wrong-new-email-pin', EXACT_LIMITS['wrong-pin'].ofEmailOnNetwork, email)
+      : []),
   ];
 }
 

@@ -55,7 +55,7 @@ async function redeemPin(
 ): Promise<boolean> {
   const guess = { email, wrong: 'wrong-pin' } as const;
   const pinId = await logWrongGuesses(c, guess, () =>
-    countPinAttempt(c, failedEmailPinLimits(c), () =>
+    countPinAttempt(c, failedEmailPinLimits(c, email, email !== current), () =>
       checkPin(tools(c), { email, purpose: 'email', requester: requesterOf(c) }, otp),
     ),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmailStatus } from '#shared/contract/user.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
-import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, inCart } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { listenForEmails } from '#test/support/queued-emails.ts';
@@ -26,8 +26,8 @@ async function ask({ token, email }: Customer, now = later(0), headers = {}) {
   return { status, pin: pin ?? '', mails };
 }
 
-function verify({ token }: Customer, otp: string, now = later(1)) {
-  return call('POST', '/api/user/email/verify', { token, body: { otp }, now });
+function verify({ token }: Customer, otp: string, now = later(1), headers = {}) {
+  return call('POST', '/api/user/email/verify', { token, body: { otp }, now, headers });
 }
 
 describe('email verification', () => {
@@ -65,6 +65,41 @@ describe('email verification', () => {
     expect((await ask(customer, later(59))).status).toBe(429);
     for (const minute of [1, 2, 3, 4]) expect((await ask(customer, later(minute * 61))).status).toBe(200);
     expect((await ask(customer, later(5 * 61))).status).toBe(429);
+  });
+
+  it('is possible on a network whose other customers have entered a hundred wrong PINs', async () => {
+    const network = { 'CF-Connecting-IP': '198.51.100.40' };
+    for (let stranger = 0; stranger < 20; stranger += 1) {
+      const customer = await aCustomer({ isVerified: false });
+      const { pin } = await ask(customer);
+      for (let tries = 0; tries < 5; tries += 1) await verify(customer, wrongPin(pin), later(1), network);
+    }
+    const customer = await aCustomer({ isVerified: false });
+    const { pin } = await ask(customer);
+    expect((await verify(customer, pin, later(1), network)).status).toBe(200);
+  });
+
+  it('allows ten wrong PINs a day for an email to which a network’s customers want to change', async () => {
+    const network = { 'CF-Connecting-IP': '198.51.100.41' };
+    const email = `wanted-${unique()}@example.com`;
+    const statuses = [];
+    for (let each = 0; each < 3; each += 1) {
+      const customer = { ...(await aCustomerWithPassword()), email };
+      const body = { email, current_password: PASSWORD };
+      await call('PATCH', '/api/user', { token: customer.token, body });
+      const { pin } = await ask(customer);
+      for (let tries = 0; tries < 5; tries += 1) {
+        const { status } = await verify(customer, pin === '' ? '000000' : wrongPin(pin), later(1), network);
+        statuses.push(status);
+      }
+    }
+    expect(statuses.map((status) => status === 429)).toEqual([
+      ...Array.from({ length: 10 }, () => false),
+      ...Array.from({ length: 5 }, () => true),
+    ]);
+    const owner = await aCustomer({ isVerified: false, email });
+    const { pin } = await ask(owner, later(700));
+    expect((await verify(owner, pin, later(701), network)).status).toBe(200);
   });
 
   it('rejects the PIN of a password reset, which does not replace the verification PIN', async () => {
