@@ -118,7 +118,10 @@ export const EXACT_LIMITS = {
   /** Each download reads everything stored about a customer. */
   'data-download': { ofCustomer: per(10, HOUR) },
   click: { ofNetwork: per(600, HOUR) },
-  /** Each message sends an email to the given address. `ofEmail` is for visitors who are not signed in. */
+  /**
+   * Messages to the shop: `ofNetwork` for visitors who are not signed in, `ofCustomer` for customers. `ofEmail` limits
+   * the confirmations that visitors' messages send to the given address.
+   */
   support: { ofNetwork: per(60, HOUR), ofEmail: per(10, HOUR), ofCustomer: per(20, HOUR) },
   /** Attempts with unknown voucher codes. */
   voucher: { ofNetwork: per(300, 10 * MINUTE), ofCustomer: per(10, 10 * MINUTE) },

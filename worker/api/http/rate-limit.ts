@@ -30,13 +30,10 @@ export type AttemptLimit = { key: string } & Allowance & {
     countsSuccess?: boolean;
   };
 
-/**
- * Counts a call for the caller's network if its limit is `click` or `support`. For other limits, handlers count by
- * outcome.
- */
+/** Counts a call for the caller's network if its limit is `click`. For other limits, handlers count by outcome. */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
-  if (limit !== 'click' && limit !== 'support') return;
-  const limits = networkLimits(c, limit, EXACT_LIMITS[limit].ofNetwork);
+  if (limit !== 'click') return;
+  const limits = networkLimits(c, limit, EXACT_LIMITS.click.ofNetwork);
   await countAttempts(c.env.DB, limits, c.get('now')());
 }
 

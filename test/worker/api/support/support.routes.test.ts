@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
+import { listenForEmails } from '#test/support/queued-emails.ts';
 import { createApi } from '#worker/api/index.ts';
 import { findSupportRequest } from '#worker/api/support/support.repository.ts';
 
@@ -134,21 +135,46 @@ describe('POST /api/support', () => {
     expect((await call('POST', '/api/support', { body: long })).status).toBe(422);
   });
 
-  it('rate-limits visitors per email address, but not the signed-in customer with that address', async () => {
-    const customer = await aCustomer();
+  it('sends an address ten confirmations an hour to visitors’ messages, but stores and forwards them all', async () => {
+    const { email, token } = await aCustomer();
     const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
-    const send = (number: number, token?: string) =>
-      call('POST', '/api/support', {
-        ...(token === undefined ? {} : { token }),
-        body: aMessage({ email: customer.email, message: `Message ${number}` }),
-        headers: { 'CF-Connecting-IP': `198.51.100.${number}` },
-        now,
+    const { bindings, mails } = listenForEmails();
+    const send = async (number: number, signedIn?: string) => {
+      mails.length = 0;
+      const { status } = await call('POST', '/api/support', {
+        ...(signedIn === undefined ? {} : { token: signedIn }),
+        body: aMessage({ email, message: `Message ${number}` }),
+        headers: {
+          'CF-Connecting-IP': `198.51.100.${number}`,
+          'Idempotency-Key': `message-number-${number}`,
+        },
+        ...{ now, bindings },
       });
-    for (let number = 1; number <= 10; number += 1) expect((await send(number)).status).toBe(201);
-    const rejected = await send(11);
-    expect(rejected.status).toBe(429);
-    expect(rejected.headers.get('Retry-After')).toBe('3600');
-    expect((await send(12, customer.token)).status).toBe(201);
+      return [status, ...mails.map(({ template }) => template)];
+    };
+    for (let number = 1; number <= 10; number += 1) {
+      expect(await send(number)).toEqual([201, 'support-received', 'support-request']);
+    }
+    expect(await send(11)).toEqual([201, 'support-request']);
+    expect(await send(11)).toEqual([200]);
+    expect(await requestsOf(email)).toHaveLength(11);
+    expect(await send(12, token)).toEqual([201, 'support-received', 'support-request']);
+  });
+
+  it('limits visitors’ valid messages per network, which do not count for its signed-in customers', async () => {
+    const { token } = await aCustomer();
+    const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+    const send = (body: object, ip: string, headers = {}) =>
+      call('POST', '/api/support', { body, headers: { 'CF-Connecting-IP': ip, ...headers }, now });
+    const ip = '203.0.113.60';
+    for (let number = 1; number <= 61; number += 1) expect((await send({}, ip)).status).toBe(422);
+    for (let number = 1; number <= 60; number += 1) expect((await send(aMessage(), ip)).status).toBe(201);
+    const message = aMessage();
+    const rejected = await send(message, ip);
+    expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '3600']);
+    expect(await requestsOf(message.email)).toEqual([]);
+    expect((await send(message, ip, { Authorization: `Bearer ${token}` })).status).toBe(201);
+    expect((await send(aMessage(), '203.0.113.61')).status).toBe(201);
   });
 
   it('does not count retries: the last allowed message can be sent again', async () => {
