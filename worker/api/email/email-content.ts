@@ -44,12 +44,16 @@ export function paragraph(text: string): EmailBlock {
 
 /**
  * Returns an email's greeting, with a person's first name, or the whole name if it begins with an initial. Anyone can
- * register a stranger's address under any name, so a name that could be an advertisement is omitted.
+ * register a stranger's address under any name, so a name that could be an advertisement or a sentence is omitted.
  */
 export function greeting(name: string): EmailBlock {
   const [firstName = ''] = name.split(' ');
-  return greetingTo(isPlainName(name) && /^\p{L}{2}/u.test(firstName) ? firstName : name);
+  const greeted = /^\p{L}{2}/u.test(firstName) ? firstName : name;
+  const words = greeted.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return greetingTo(isPlainName(name) && words.length <= MAX_GREETED_WORDS ? greeted : '');
 }
+
+const MAX_GREETED_WORDS = 3;
 
 /** Returns a greeting with a retailer's whole name. */
 export function greetingTo(name: string): EmailBlock {
