@@ -1,4 +1,5 @@
 import { EDGE_HEADERS } from './platform/edge-headers.ts';
+import { DEVICE_HEADER } from './platform/known-device.ts';
 
 export type EdgeFacts = { edgeKey: string; requestId: string; shopOrigin: string };
 
@@ -50,7 +51,7 @@ const DROPPED = new Set([
   ...['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'],
 ]);
 const DROPPED_PREFIXES = /^(proxy|sec|cf|x-forwarded)-/;
-const PASSED_ON = ['Content-Type', 'Content-Disposition', 'Content-Language', 'Retry-After'];
+const PASSED_ON = ['Content-Type', 'Content-Disposition', 'Content-Language', 'Retry-After', DEVICE_HEADER];
 
 function namedInConnection(headers: Headers): string[] {
   return (headers.get('Connection') ?? '').split(',').map((name) => name.trim().toLowerCase());

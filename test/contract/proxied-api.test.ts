@@ -152,6 +152,20 @@ describe('a response from an external API', () => {
     }
   });
 
+  it('makes a browser a known device by a token in a cookie, which goes back to the API', async () => {
+    api.behave((response) => sendJson(response.setHeader('X-Device', 'the-token'), 200, { token: TOKEN }));
+    const verify = (headers: Record<string, string>) =>
+      call(
+        '/api/auth/verify',
+        json({ email: 'thandi@example.com', otp: '123456' }, { Origin: shop.origin, ...headers }),
+      );
+    const response = await verify({});
+    expect(response.headers.get('Set-Cookie')).toMatch(/^device=the-token; Max-Age=31536000;/);
+    expect(response.headers.get('X-Device')).toBeNull();
+    await verify({ Cookie: 'device=the-token' });
+    expect(api.seen.map(({ headers }) => headers['x-device'])).toEqual([undefined, 'the-token']);
+  });
+
   it('is decompressed if it was compressed, and may be empty', async () => {
     api.behave((response) =>
       response

@@ -47,11 +47,12 @@ describe('upstreamHeaders', () => {
 });
 
 describe('downstreamHeaders', () => {
-  it('keeps the headers that describe the body, and Retry-After', () => {
+  it('keeps the headers that describe the body, Retry-After and the device token', () => {
     const headers = {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="invoice.pdf"',
       'retry-after': '5',
+      'x-device': 'the-token',
     };
     const answer = new Response('', { headers: { ...headers, 'Set-Cookie': 'a=b', ETag: '"x"' } });
     expect(Object.fromEntries(downstreamHeaders(answer))).toEqual({
