@@ -171,5 +171,7 @@ async function* readChangedOrders(
       yield* readOrdersById(reading, tables, changed.orderIds.slice(first, first + ORDERS_PER_READ));
     }
   }
-  throw new ScriptFailure('Orders changed faster than they could be read. Make the backup at a quieter time.');
+  throw new ScriptFailure(
+    'Orders changed faster than they could be read. Make the backup at a quieter time.',
+  );
 }

@@ -92,9 +92,12 @@ async function deliver(
     await recordFailedAttempt(env.DB, id, { error: reason, now: new Date() });
     return retryLater(env, message, emailMessage);
   }
+  if (!isSent) {
+    await dropObsolete(env, emailMessage);
+    return message.ack();
+  }
   message.ack();
-  if (isSent) await recordAccepted(env, emailMessage);
-  else await dropObsolete(env, emailMessage);
+  await recordAccepted(env, emailMessage);
 }
 
 /** Sends an email. Returns false if it was obsolete and not sent. */
