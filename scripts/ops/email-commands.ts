@@ -3,13 +3,14 @@ import { shortTimeText } from '#shared/domain/format-date.ts';
 import { type ListedEmail, listBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
 import { checkEmails, checkPins } from '#worker/api/status/email-checks.ts';
-import { requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
+import { discardDeadEmails, requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
 import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 
 const LISTED = 100;
+const NOTHING_CHANGED = 'Nothing was changed. List them: npm run ops -- mail list';
 
 export const EMAIL_COMMANDS: OpsCommands = {
   'mail list': {
@@ -17,10 +18,11 @@ export const EMAIL_COMMANDS: OpsCommands = {
     purpose:
       'Lists emails and PINs that failed and will be retried, that are in the backlog, or that are no longer retried, with the reason. Times are South African.',
     async run({ target }) {
+      const now = new Date();
       const { summary, failing, backlog } = await readDatabase(target, async (db) => ({
         summary: [
-          ['Emails', (await checkEmails(db, new Date())).text],
-          ['PINs', (await checkPins(db)).text],
+          ['Emails', (await checkEmails(db, now)).text],
+          ['PINs', (await checkPins(db, now)).text],
         ],
         failing: await listFailingEmails(db, LISTED),
         backlog: await listBacklogEmails(db, LISTED),
@@ -38,13 +40,32 @@ export const EMAIL_COMMANDS: OpsCommands = {
         requeueDeadEmails(db, by, id === 'all' ? null : id),
       );
       if (revived === 0) {
-        throw new ScriptFailure(
-          'No such email can be retried. Nothing was changed. List them: npm run ops -- mail list',
-        );
+        throw new ScriptFailure(`No such email can be retried. ${NOTHING_CHANGED}`);
       }
       return {
         data: { emails: revived },
         lines: [`${countOf(revived, 'email')} will be sent again within two minutes.`],
+      };
+    },
+  },
+  'mail discard': {
+    changes: 'for good',
+    purpose:
+      'Deletes an email whose retries have ended, such as one to an address that does not exist, or all such emails.',
+    operands: '<id|all>',
+    async plan({ target, by, operands: [id = ''] }) {
+      const emails = (await readDatabase(target, (db) => listBacklogEmails(db, LISTED))).filter(
+        (email) => email.state === 'dead' && (id === 'all' || email.id === id),
+      );
+      if (emails.length === 0) throw new ScriptFailure(`No such email. ${NOTHING_CHANGED}`);
+      return {
+        facts: emails.map(({ template, reason }) => ['Discards', `${template}: ${reason}`]),
+        async apply() {
+          const discarded = await changeDatabase(target, 'mail list', (db) =>
+            discardDeadEmails(db, by, id === 'all' ? null : id),
+          );
+          return { data: { emails: discarded }, lines: [`Discarded ${countOf(discarded, 'email')}.`] };
+        },
       };
     },
   },

@@ -557,6 +557,29 @@ describe('npm run ops -- status with a planted fault', () => {
     process.env.STATE_DIR = own;
     expect(errors).toBe('Not well: Shop.\n');
   });
+
+  it('reports an email that is no longer retried until an operator discards it', async () => {
+    const own = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aWellStateDir();
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.exec(
+        "INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES ('h', 'dead', 'welcome', '{}', '550 no such user', '2099-01-01'), ('w', 'waiting', 'welcome', '{}', '', '2099-01-01')",
+      ),
+    );
+    const before = await ops('status');
+    const unknown = await ops('mail', 'discard', 'x');
+    const asked = await opsUnconfirmed('mail', 'discard', 'h');
+    const discarded = await ops('mail', 'discard', 'h');
+    const after = await ops('status');
+    const list = await ops('mail', 'list');
+    process.env.STATE_DIR = own;
+    expect(before.errors).toBe('Not well: Emails, Shop.\n');
+    expect([unknown.exitCode, asked.exitCode, discarded.exitCode]).toEqual([1, 1, 0]);
+    expect(asked.output).toContain('welcome: 550 no such user');
+    expect(discarded.output).toContain('Discarded 1 email.');
+    expect(after.errors).toBe('Not well: Shop.\n');
+    expect(list.output).toMatch(/w +welcome +waiting/);
+  });
 });
 
 /** A migrated state in which every job has just run and nothing differs. Only the shop itself is not running. */

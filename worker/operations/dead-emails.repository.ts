@@ -11,3 +11,12 @@ export async function requeueDeadEmails(db: D1Database, by: Actor, id: string | 
   const { changes } = await runAct(db, by, act, change);
   return changes;
 }
+
+/** Deletes one dead email, or all dead emails if `id` is null. Returns the number of deleted emails. */
+export async function discardDeadEmails(db: D1Database, by: Actor, id: string | null): Promise<number> {
+  const change = prepare(db)`
+    DELETE FROM mail_backlog WHERE state = 'dead' AND (${id} IS NULL OR id = ${id})`;
+  const act = { act: 'mail.discard', record: ['email', id ?? 'all'], at: new Date() } as const;
+  const { changes } = await runAct(db, by, act, change);
+  return changes;
+}

@@ -105,18 +105,22 @@ export function deleteBacklogEmailStatement(db: D1Database, id: string): D1Prepa
   return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
 }
 
+/** A PIN that could not be sent counts for this long. After that, its customer has long asked for another one. */
+const DEAD_PIN_COUNTS_MS = 3_600_000;
+
 /**
  * Counts of the emails outside the queue: waiting emails, the time of the oldest waiting email (null if none), dead
- * emails, and dead PINs.
+ * emails, and PINs that died in the last hour.
  */
 type BacklogCounts = { waiting: number; waitingSince: string | null; dead: number; deadPins: number };
 
-export async function countBacklogEmails(db: D1Database): Promise<BacklogCounts> {
+export async function countBacklogEmails(db: D1Database, now: Date): Promise<BacklogCounts> {
+  const recent = new Date(now.getTime() - DEAD_PIN_COUNTS_MS);
   const row = await prepare<BacklogCounts>(db)`
     SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
       min(changed_at) FILTER (WHERE state = 'waiting') AS waitingSince,
       count(*) FILTER (WHERE state = 'dead' AND template <> 'one-time-pin') AS dead,
-      count(*) FILTER (WHERE state = 'dead' AND template = 'one-time-pin') AS deadPins
+      count(*) FILTER (WHERE state = 'dead' AND template = 'one-time-pin' AND changed_at > ${recent}) AS deadPins
     FROM mail_backlog`.first();
   return row ?? { waiting: 0, waitingSince: null, dead: 0, deadPins: 0 };
 }

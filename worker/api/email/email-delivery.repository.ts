@@ -59,7 +59,10 @@ export async function recordDroppedEmail(
     WHERE id = ${id} AND accepted_at IS NULL`.run();
 }
 
-/** Records a failed attempt for each email that the queue did not accept, although no delivery was tried. */
+/**
+ * Records a failed attempt for each email that the queue did not accept, although no delivery was tried. PINs are given
+ * up, because their content is not stored.
+ */
 export function failedEnqueueStatement(
   db: D1Database,
   messages: readonly EmailMessage[],
@@ -72,8 +75,9 @@ export function failedEnqueueStatement(
     is_pin: isSecret(message) ? 1 : 0,
   }));
   return prepare(db)`
-    INSERT INTO mail_delivery (id, leased_until, template, is_pin, asked_at, failed_at, error)
-    SELECT value ->> 'id', ${now}, value ->> 'template', value ->> 'is_pin', value ->> 'asked_at', ${now}, ${error}
+    INSERT INTO mail_delivery (id, leased_until, template, is_pin, asked_at, failed_at, error, given_up_at)
+    SELECT value ->> 'id', ${now}, value ->> 'template', value ->> 'is_pin', value ->> 'asked_at', ${now}, ${error},
+      iif(value ->> 'is_pin', ${now}, NULL)
     FROM json_each(${JSON.stringify(rows)}) WHERE TRUE
     ON CONFLICT (id) DO UPDATE SET failed_at = ${now}, error = ${error} WHERE accepted_at IS NULL`;
 }

@@ -12,7 +12,7 @@ const LIST = 'npm run ops -- mail list';
 export async function checkEmails(db: D1Database, now: Date): Promise<StatusCheck> {
   const [{ mails }, { waiting, waitingSince, dead }] = await Promise.all([
     findEmailHealth(db),
-    countBacklogEmails(db),
+    countBacklogEmails(db, now),
   ]);
   const isLate = waitingSince !== null && now.getTime() - Date.parse(waitingSince) > HANDED_IN_WITHIN_MS;
   return toCheck(
@@ -30,8 +30,8 @@ export async function checkEmails(db: D1Database, now: Date): Promise<StatusChec
 }
 
 /** Checks whether the emails with one-time PINs are delivered. */
-export async function checkPins(db: D1Database): Promise<StatusCheck> {
-  const [{ pins }, { deadPins }] = await Promise.all([findEmailHealth(db), countBacklogEmails(db)]);
+export async function checkPins(db: D1Database, now: Date): Promise<StatusCheck> {
+  const [{ pins }, { deadPins }] = await Promise.all([findEmailHealth(db), countBacklogEmails(db, now)]);
   return toCheck(pins, 'PIN', deadPins, [], false);
 }
 

@@ -15,6 +15,7 @@ import { findEmailHealth } from '#worker/api/email/email-delivery.repository.ts'
 import type { EmailMessage } from '#worker/api/email/email-message.ts';
 import { createApi } from '#worker/api/index.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import { checkPins } from '#worker/api/status/email-checks.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
@@ -267,9 +268,14 @@ describe('while the email queue accepts nothing', () => {
     expect(status).toBe(200);
     expect(await countRows('mail_backlog', "state = 'dead' AND message IS NULL")).toBe(1);
     expect((await findEmailHealth(env.DB)).pins).toMatchObject({
-      ...{ failing: 1, lastError: 'the queue took no mail', isDown: true },
+      ...{ failing: 0, lastError: 'the queue took no mail', isDown: true },
     });
     expect(JSON.stringify(logged.mock.calls)).toContain('a one-time PIN could not be enqueued');
+    const [now, later] = [new Date(), new Date(Date.now() + 3_601_000)];
+    expect(await checkPins(env.DB, now)).toMatchObject({
+      text: expect.stringContaining('1 PIN no longer retried'),
+    });
+    expect((await checkPins(env.DB, later)).text).not.toContain('no longer retried');
     await env.DB.exec('DELETE FROM mail_backlog; DELETE FROM mail_delivery');
   });
 });
