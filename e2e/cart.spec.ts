@@ -181,6 +181,24 @@ test('each cart change sends one request and reports the result', async ({ page 
   expect(await cartOf(page)).toEqual({ [id]: 3 });
 });
 
+test('by keyboard, an arrow steps from the typed quantity, and "One less" keeps the focus at one', async ({
+  page,
+}) => {
+  const { product } = await openCartWith(page, 1);
+  const cart = cartPage(page);
+  const quantity = cart.quantity(product.name);
+  await quantity.fill('3');
+  await quantity.press('ArrowDown');
+  await expect(quantity).toHaveValue('2');
+  const less = cart.line(product.name).getByRole('button', { name: 'One less' });
+  await less.focus();
+  await less.press('Enter');
+  await expect(quantity).toHaveValue('1');
+  await expect(less).toBeFocused();
+  await less.press('Enter');
+  await expect(quantity).toHaveValue('1');
+});
+
 test('a debounced quantity change is sent before the line is removed', async ({ page }) => {
   const { product } = await openCartWith(page, 1);
   const cart = cartPage(page);

@@ -81,3 +81,15 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a search within long filters ends with their full list', async ({ page }) => {
+  await visit(page, '/search');
+  const filters = layout(page).main.getByRole('complementary', { name: 'Filters' });
+  const colours = filters.locator('section', { hasText: 'Colour' }).getByRole('link');
+  const shortened = await colours.count();
+  await filters.getByRole('link', { name: /^Show all \d+ for Colour$/ }).click();
+  await filters.getByRole('searchbox', { name: 'Search in Colour' }).fill('oxb');
+  await expect(colours).toHaveCount(2);
+  await filters.getByRole('link', { name: 'Show fewer for Colour' }).click();
+  await expect(colours).toHaveCount(shortened);
+});

@@ -41,7 +41,7 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step !== undefined) change(value + step);
+    if (step !== undefined) change((draft ? Number(draft) : value) + step);
     if (event.key === 'Enter') settle();
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
@@ -85,14 +85,15 @@ export function QuantityStepper({ label, name, value, max, below, onChange, isBu
 
 type StepProps = { label: string; icon: IconName; disabled: boolean; onClick(): void };
 
+/** `aria-disabled`, because a disabled button would lose the focus. */
 function StepButton({ label, icon, disabled, onClick }: StepProps) {
   return (
     <button
       type="button"
-      className="grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent"
+      className="grid size-11 place-items-center rounded-control aria-disabled:text-control hover:bg-accent-soft"
       aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} className="size-4" />
     </button>

@@ -55,11 +55,12 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   const { choice } = listing;
   const { key, choices, title, total } = group;
   const isWhole = choice.facets === 'all';
+  const isSearchable = isWhole && total !== undefined;
   const [text, setText] = useState('');
-  const isMatch = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
+  const searched = isSearchable ? text.trim().toLowerCase() : '';
   return (
     <>
-      {isWhole && total !== undefined && (
+      {isSearchable && (
         <div className="field needs-scripts">
           <input
             type="search"
@@ -72,7 +73,7 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
       )}
       <ul className="facet">
         {choices
-          .filter(({ name }) => isMatch(name))
+          .filter(({ name }) => name.toLowerCase().includes(searched))
           .map(({ id, name, count, isNonProfit }) => (
             <FilterLink
               key={id}

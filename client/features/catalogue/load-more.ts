@@ -18,8 +18,13 @@ type Options = { url: URL; page: number; lastPage: number; hrefOf(page: number):
 
 /** Loads further pages of a listing and appends their cards. */
 export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const path = pathAndQuery(url);
+  // The component also shows the next listing, to which the state does not apply.
+  const [last, setLast] = useState<{ path: string; state: 'idle' | 'busy' | 'failed' }>({
+    path,
+    state: 'idle',
+  });
+  const state = last.path === path ? last.state : 'idle';
   const more = useSyncExternalStore(
     subscribe,
     () => loaded.get(keyOf(path)),
@@ -31,11 +36,11 @@ export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
     if (state === 'busy' || shownPage >= lastPage) return;
     ensureHistoryKey();
     const key = keyOf(path);
-    setState('busy');
+    setLast({ path, state: 'busy' });
     const cards = await loadChunk(() => import('./fetch-cards.ts'))
       .then(({ fetchCards }) => fetchCards(hrefOf(shownPage + 1)))
       .catch(() => null);
-    setState(cards === null ? 'failed' : 'idle');
+    setLast((now) => (now.path === path ? { path, state: cards === null ? 'failed' : 'idle' } : now));
     if (cards === null) return;
     loaded.set(key, { cards: [...(more?.cards ?? []), ...cards], page: shownPage + 1 });
     for (const notify of listeners) notify();

@@ -29,7 +29,8 @@ export function ReviewForm(props: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(returned !== null);
   const hideForm = useCallback(() => setOpen(false), []);
-  const version = JSON.stringify(review);
+  // Without the sentence and the quote, which moderation changes while the author may be writing.
+  const version = JSON.stringify(review, ['stars', 'title', 'text']);
   useFoldOnChange(fold, version, hideForm);
   useOpenIfLinked(fold, itemId, review === null);
   return (

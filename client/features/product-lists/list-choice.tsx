@@ -69,7 +69,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
           type="checkbox"
           className="size-5 shrink-0 accent-accent"
           // A pending change is shown as if it had succeeded.
-          checked={change.isBusy ? !isIn : isIn}
+          checked={change.sending === null ? isIn : change.sending.fields.get('intent') === 'keep'}
           onChange={(event) => choose(event.target.checked)}
         />
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
