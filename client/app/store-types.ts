@@ -40,5 +40,5 @@ export type StorePorts = PageNavigation & {
   api(): Promise<BrowserApi>;
 };
 
-/** A form submission with the customer who submitted it. */
-export type CustomerPost = FormPost & { customer: number };
+/** A form submission with the customer who submitted it, and with the path and query of the form's page. */
+export type CustomerPost = FormPost & { customer: number; page: string };

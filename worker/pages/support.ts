@@ -19,7 +19,8 @@ export const supportPage = definePage({
 /** Sends a message to support and redirects to the page that shows its reference. */
 async function askSupport({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const { reference } = await api.support.askSupport(toSupportInput(form), { idempotencyKey: key });
-  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
+  const message = `Your message is sent. Its reference is ${reference}.`;
+  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}`, message };
 }
 
 /** The typed values in the API's format. The API validates them (R-VAL-1). */

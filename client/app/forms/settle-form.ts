@@ -30,9 +30,9 @@ export type SentForm = {
   response: FormResponse;
   customer: number;
   token: string;
-  /** Path and query of the page that was on screen when the form was posted. */
+  /** Path and query of the form's page. */
   page: string;
-  /** `page` if it is a customer's page; otherwise null. */
+  /** Path and query of the customer's page that was on screen when the form was posted; otherwise null. */
   shown: string | null;
 };
 
@@ -73,8 +73,12 @@ export async function settleForm(
 }
 
 /** Shows a toast if the form's page is no longer on screen. Otherwise the form shows the failure. */
-function showIfPageChanged({ page }: SentForm, message: string): void {
-  if (pathAndQuery(window.location) !== page) showFailure(message);
+function showIfPageChanged(sent: SentForm, message: string): void {
+  if (hasPageChanged(sent)) showFailure(message);
+}
+
+function hasPageChanged({ page }: SentForm): boolean {
+  return pathAndQuery(window.location) !== page;
 }
 
 /** True if the form needs a login and the customer who sent it is no longer signed in. */
@@ -95,8 +99,9 @@ async function settleDone(
   stores: Stores,
   navigation: PageNavigation,
   result: Done,
-  { post, token, shown }: SentForm,
+  sent: SentForm,
 ): Promise<SubmitResult> {
+  const { post, token, shown } = sent;
   const { changed, events } = result;
   // A response contains a session even if only the customer's name has changed. A new session has a new token.
   const isNewSession = changed.session && changed.session.token !== token;
@@ -116,8 +121,13 @@ async function settleDone(
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };
-  if (result.kind === 'redirect') await navigation.goTo(result.to, result.page);
-  else if (result.payment !== undefined) {
+  if (result.kind === 'redirect') {
+    // A shopper who has left the form's page stays on the current page, unless the session has changed or they have
+    // placed an order, which they still have to pay.
+    const isFollowed =
+      !hasPageChanged(sent) || changed.session !== undefined || post.fields.get('intent') === 'place-order';
+    if (isFollowed) await navigation.goTo(result.to, result.page);
+  } else if (result.payment !== undefined) {
     // A payment form on the page opens the gateway itself. A pending form that was submitted after the login has no
     // element on the page.
     if (isNewSession) leaveForGateway(result.payment);

@@ -20,7 +20,7 @@ export function createSubmit(stores: Stores, navigation: PageNavigation, unsettl
 
   return async function submit(post: CustomerPost): Promise<SubmitResult> {
     const before = stores.session.getState();
-    const { customer: sender } = post;
+    const { customer: sender, page } = post;
     const isUnknown = needsLogin(post.action) && isSessionUnknown(before);
     // The browser cannot store the session, so ask the worker. If that request fails, the visitor counts as signed out.
     if (isUnknown) await restoreSession(stores);
@@ -35,8 +35,7 @@ export function createSubmit(stores: Stores, navigation: PageNavigation, unsettl
 
     async function send(): Promise<SentForm> {
       const { token, id } = stores.session.getState();
-      const page = pathAndQuery(window.location);
-      const shown = stores.page.isPersonal ? page : null;
+      const shown = stores.page.isPersonal ? pathAndQuery(window.location) : null;
       const sent = { post, customer, token, page, shown };
       if (id !== customer) return { ...sent, response: { kind: 'unsent' } };
       keys.giveKey(post);
@@ -50,7 +49,7 @@ export function createSubmit(stores: Stores, navigation: PageNavigation, unsettl
     async function settle(sent: SentForm): Promise<SubmitResult> {
       const result = await settleForm(stores, navigation, sent);
       // The same customer has logged in again, so the form is posted in the new session.
-      return result ?? submit({ action: post.action, fields: post.fields, customer });
+      return result ?? submit({ action: post.action, fields: post.fields, customer, page });
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { AppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
+import { pathAndQuery } from '#client/browser/path-and-query.ts';
 import { failureText } from '../forms/failure-toasts.ts';
 import type { PageNavigation, Stores } from '../store-types.ts';
 
@@ -33,13 +34,14 @@ export function createLazySubmit(stores: () => Stores, navigation: PageNavigatio
   let submit: ReturnType<AppActions['createSubmit']> | null = null;
   return async (post) => {
     const { id } = stores().session.getState();
+    const page = pathAndQuery(window.location);
     const actions = await CODE.load().catch(reportMissingCode);
     if (actions === null) {
       unsettled.push(post);
       return { kind: 'refused', code: null, message: failureText(), retryAfterSeconds: null };
     }
     submit ??= actions.createSubmit(stores(), navigation, unsettled);
-    return submit({ customer: id, ...post });
+    return submit({ customer: id, page, ...post });
   };
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setToastListener, type Toast } from '#client/ui/toast.ts';
 import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer } from '#test/support/an-order.ts';
-import { aTab } from '../support/a-tab.ts';
+import { aTab, pendingUntilOpened } from '../support/a-tab.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -138,5 +139,61 @@ describe('an order whose response was lost', () => {
     const key = second.fields.get('idempotency_key');
     expect(await after.stores.services.submit(second)).toMatchObject({ kind: 'redirect' });
     expect(second.fields.get('idempotency_key')).toBe(key);
+  });
+});
+
+describe('a response that redirects to another page', () => {
+  /** A signed-in tab. `leave` opens another page, then lets the responses arrive. */
+  async function aSlowTab(path: string, customer: Customer) {
+    const tab = aTab(path);
+    await tab.signIn(customer);
+    const { answers, open } = pendingUntilOpened();
+    tab.line.answers = answers;
+    function leave(): void {
+      Object.assign(tab.window.location, { pathname: '/', search: '' });
+      open();
+    }
+    return { ...tab, leave };
+  }
+
+  const createList = (name: string) => ({
+    action: '/product-lists',
+    fields: new URLSearchParams({ intent: 'create', name }),
+  });
+
+  it('only shows its message if the shopper has left the form’s page', async () => {
+    const toasts: Toast[] = [];
+    setToastListener(
+      (toast) => toasts.push(toast),
+      () => undefined,
+    );
+    const { stores, went, leave } = await aSlowTab('/product-lists', await aCustomer());
+    // The second form is posted after the first one's response, when the shopper has already left.
+    const sending = ['Braai', 'Birthday'].map((name) => stores.services.submit(createList(name)));
+    leave();
+    expect(await Promise.all(sending)).toMatchObject([{ kind: 'redirect' }, { kind: 'redirect' }]);
+    expect(went).toEqual([]);
+    expect(toasts.map(({ title }) => title)).toEqual([
+      'Braai is ready for its first product.',
+      'Birthday is ready for its first product.',
+    ]);
+  });
+
+  it('is followed to the payment of a placed order wherever the shopper is', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const aSubmission = await order(buyer);
+    const { stores, went, leave } = await aSlowTab('/checkout', buyer);
+    const sending = stores.services.submit(aSubmission());
+    leave();
+    await sending;
+    expect(went).toEqual([expect.stringMatching(/^\/payment/)]);
+  });
+
+  it('is followed after a logout wherever the shopper is', async () => {
+    const { stores, went, leave } = await aSlowTab('/account', await aCustomer());
+    const sending = stores.services.submit({ action: '/account', fields: new URLSearchParams() });
+    leave();
+    await sending;
+    expect(went).toEqual(['/']);
   });
 });
