@@ -105,6 +105,24 @@ async function expectMode(page: Page, title: string): Promise<void> {
   await expectAccessibleInLightAndDark(page);
 }
 
+test('the page that a login opens starts at its top', async ({ page, request }) => {
+  const shopper = await registerShopper(request);
+  await page.setViewportSize({ width: 360, height: 480 });
+  await visit(page, '/about');
+  // A slow phone may show the next page before it has removed the dialog's history entry.
+  await page.evaluate(() => {
+    const go = window.history.go.bind(window.history);
+    window.history.go = (delta) => void setTimeout(go, 500, delta);
+  });
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' }).click();
+  expect(await scrollY()).toBeGreaterThan(0);
+  await authDialog(page).logIn(shopper);
+  await expect(layout(page).heading).toBeFocused();
+  await expect(page).toHaveURL('/account');
+  expect(await scrollY()).toBe(0);
+});
+
 test('a validation hint appears on moving to another field, but never shifts a button under the pointer', async ({
   page,
 }) => {

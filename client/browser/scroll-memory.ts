@@ -31,9 +31,13 @@ export function restorePosition(): boolean {
   return position !== undefined;
 }
 
-/** Scrolls to the current entry's stored position, else to the fragment's element, else to the top. */
-export function restoreScroll(hash: string): void {
-  if (restorePosition()) return;
+/**
+ * Scrolls to the current entry's stored position, else to the fragment's element, else to the top.
+ * @param isNewEntry true if the page gets a new entry, which `changeHistory` may not have added yet. The current
+ * entry's position may then be the previous page's.
+ */
+export function restoreScroll(hash: string, isNewEntry = false): void {
+  if (!isNewEntry && restorePosition()) return;
   const target = document.getElementById(decodeSegment(hash.slice(1)) ?? '');
   if (target !== null) target.scrollIntoView();
   else window.scrollTo(0, 0);

@@ -95,7 +95,7 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
       recordPageOwner(stores, view);
       const keepsPlace = kind === 'update' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
-      return commitView(view, keepsPlace);
+      return commitView(view, keepsPlace, kind === 'push');
     },
   };
 }
@@ -136,12 +136,12 @@ function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
  * Sets the head of a rendered view. Also sets focus and scroll position, unless the view `keepsPlace`. Returns the
  * view's title.
  */
-function commitView(view: View, keepsPlace: boolean): string {
+function commitView(view: View, keepsPlace: boolean, isNewEntry: boolean): string {
   const head = headValues(headOf(view), view.layout.site);
   applyHead(head);
   if (!keepsPlace) {
     focusPage();
-    restoreScroll(view.url.hash);
+    restoreScroll(view.url.hash, isNewEntry);
   }
   return head.title;
 }
