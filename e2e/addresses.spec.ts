@@ -164,6 +164,39 @@ test('addresses can be edited, selected and deleted, and one is always current',
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('At home');
 });
 
+test('a slow Back keeps its scroll position if a form’s response updates the page meanwhile', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  const { api } = await signUp(context);
+  for (const recipient of ['At home', 'Gogo']) await api.addresses.createAddress({ ...ADDRESS, recipient });
+  await visit(page, '/account');
+  const link = page.getByRole('main').locator('a[href="/account/addresses"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 40));
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(100);
+  await link.click();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/account/_payload.json', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route('/account/addresses', async (route) => {
+    await page.evaluate(() => window.history.back());
+    await route.continue();
+  });
+  const { card } = addressesPage(page);
+  await card('Gogo').getByRole('button', { name: 'Make this my current address' }).click();
+  await expect(card('Gogo')).toContainText('Current address');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  held.resolve();
+  await expect(link).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+});
+
 test('deleting an address that another tab has already deleted updates the list', async ({
   page,
   context,

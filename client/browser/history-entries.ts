@@ -26,11 +26,8 @@ export function createHistoryEntries() {
     isOnScreen: (): boolean => historyKey() === entry,
     /** Marks the browser's current entry as the one on screen. */
     adopt,
-    /**
-     * Records a rendered page. `push` adds an entry, `replace` changes the URL of the current one, `pop` and `update`
-     * change neither.
-     */
-    commit(kind: NavigationKind | 'update', url: URL): void {
+    /** Records a rendered page: `push` adds an entry, `replace` changes the current entry's URL, `pop` does neither. */
+    commit(kind: NavigationKind, url: URL): void {
       changeHistory(() => {
         if (kind === 'push') pushPageEntry(url);
         if (kind === 'replace') window.history.replaceState(window.history.state, '', url);

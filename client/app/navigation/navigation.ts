@@ -90,8 +90,11 @@ export function startNavigation({ first, stores, draw }: NavigationPorts) {
      * Call once a view has rendered: sets its history entry, head, focus and scroll position. Returns the view's title.
      */
     commitNavigation({ view, kind }: ViewChange): string {
-      if (kind !== 'update') skeleton.end();
-      history.commit(kind, view.url);
+      // An update keeps its page's history entry. The browser may already be at another one, if Back is pending.
+      if (kind !== 'update') {
+        skeleton.end();
+        history.commit(kind, view.url);
+      }
       recordPageOwner(stores, view);
       const keepsPlace = kind === 'update' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
