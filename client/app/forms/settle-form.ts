@@ -169,17 +169,14 @@ function settleLogin(stores: Stores, { post, customer, token }: SentForm): Submi
 }
 
 /**
- * Opens the login dialog, which submits the form after the login (R-WRITE-2). If the dialog is already open, it adopts
- * the form unless it already has another form.
+ * Opens the login dialog, which submits the form after the login (R-WRITE-2), unless the dialog already has another
+ * form.
  * @param customer the customer whose session has ended; only this customer's login submits the form
  */
 export function askForLogin(stores: Stores, post: FormPost, customer: number): SubmitResult {
   const hadSession = customer !== NO_SESSION.id;
   const pending = pendingText({ ...post, customer: hadSession ? customer : null });
-  const { auth } = stores;
-  const { mode, open } = auth.getState();
-  if (mode === null) open('login', { pending, message: hadSession ? sessionEndedText(stores) : '' });
-  else auth.setState((known) => ({ pending: known.pending ?? pending }));
+  stores.auth.getState().open('login', { pending, message: hadSession ? sessionEndedText(stores) : '' });
   return { kind: 'login' };
 }
 

@@ -45,6 +45,10 @@ export type LoginDialogState = {
   unfinished: string;
   /** Counts how often the dialog was closed, to distinguish one opening from the next. */
   timesClosed: number;
+  /**
+   * Opens the dialog. An open dialog keeps its mode and its pending form, for example if a slow page requires the login
+   * only after a form has done so.
+   */
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and clears its state. */
   reset(): void;
@@ -87,8 +91,14 @@ export function createLoginDialogStore(
     ...CLOSED,
     ...initial,
     timesClosed: 0,
-    open: (mode, { pending = null, next = null, message = '' } = {}) =>
-      set({ ...CLOSED, mode, next, message, pending }),
+    open: (mode, then = {}) =>
+      set((known) => ({
+        mode: known.mode ?? mode,
+        pending: known.pending ?? then.pending ?? null,
+        next: then.next ?? known.next,
+        message: known.message || (then.message ?? ''),
+        unfinished: '',
+      })),
     reset: () => set(({ timesClosed }) => ({ ...CLOSED, timesClosed: timesClosed + 1 })),
     close(next) {
       get().reset();

@@ -48,6 +48,22 @@ describe('a navigation', () => {
     await expect.poll(() => loads).toEqual(['/']);
   });
 
+  it('keeps the dialog and its pending form if the page requires a login only after the dialog was opened', async () => {
+    const { stores, line, calls, navigate } = aRouter();
+    const { answers, open } = pendingUntilOpened();
+    line.answers = answers;
+    const going = navigate('/orders');
+    await expect.poll(() => calls.length).toBe(1);
+    const fields = new URLSearchParams({ product_id: String(await aProduct()) });
+    await stores.services.submit({ action: '/products/1/-/x', fields });
+    stores.auth.setState({ mode: 'register' });
+    const { pending } = stores.auth.getState();
+    expect(pending).toContain('product_id');
+    open();
+    await going;
+    expect(stores.auth.getState()).toMatchObject({ mode: 'register', pending, next: '/orders' });
+  });
+
   it('repeats the request if a customer has logged in in the meantime', async () => {
     const { signIn, line, calls, navigate, shown, asked } = aRouter();
     const { answers, open } = pendingUntilOpened();
