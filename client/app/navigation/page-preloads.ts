@@ -26,10 +26,10 @@ export function createPagePreloads({ session }: Pick<Stores, 'session'>) {
      * preloads are running, on slow connections, and with `Save-Data`.
      */
     preload(url: URL): void {
+      for (const [path, preload] of preloads) if (!isFresh(preload)) preloads.delete(path);
       const match = matchRoute(url.pathname);
       if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || prefersReducedData()) return;
-      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(pathAndQuery(url))))
-        return;
+      if (isPersonal(match.row) || url.searchParams.has('auth') || preloads.has(pathAndQuery(url))) return;
       running += 1;
       const response = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
         (): PageResponse => ({ kind: 'failed' }),

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPagePreloads } from '#client/app/navigation/page-preloads.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { aCustomer, type Customer } from '#test/support/a-shop.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { aRouter } from '../support/a-router.ts';
+import { aTab } from '../support/a-tab.ts';
 
 /** Loads the data of a customer's page, in the form that a form response embeds. */
 async function pageOf({ token }: Customer, path = '/orders'): Promise<PagePayload> {
@@ -23,7 +25,11 @@ async function aTabWithPageData(
   return { ...router, customer };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('page data embedded in a form’s response', () => {
   it('is shown without another request', async () => {
@@ -74,4 +80,15 @@ describe('page data embedded in a form’s response', () => {
     await navigate('/orders');
     expect([shown, calls]).toEqual([[`orders of ${customer.userId}`], ['GET /orders/_payload.json']]);
   });
+});
+
+it('releases preloads that have expired when another page is preloaded', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { preload } = createPagePreloads(aTab().stores);
+  const set = vi.spyOn(Map.prototype, 'set');
+  preload(new URL('/about', ORIGIN));
+  const cache = set.mock.contexts[set.mock.calls.findIndex(([path]) => path === '/about')];
+  vi.advanceTimersByTime(30_000);
+  preload(new URL('/privacy-policy', ORIGIN));
+  expect(cache).toEqual(new Map([['/privacy-policy', expect.anything()]]));
 });
