@@ -90,7 +90,7 @@ function StepButton({ label, icon, disabled, onClick }: StepProps) {
   return (
     <button
       type="button"
-      className="grid size-11 place-items-center rounded-control aria-disabled:text-control hover:bg-accent-soft"
+      className="grid size-11 place-items-center rounded-control hover:bg-accent-soft aria-disabled:text-muted"
       aria-label={label}
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
