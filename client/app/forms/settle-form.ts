@@ -74,11 +74,7 @@ export async function settleForm(
 
 /** Shows a toast if the form's page is no longer on screen. Otherwise the form shows the failure. */
 function showIfPageChanged(sent: SentForm, message: string): void {
-  if (hasPageChanged(sent)) showFailure(message);
-}
-
-function hasPageChanged({ page }: SentForm): boolean {
-  return pathAndQuery(window.location) !== page;
+  if (pathAndQuery(window.location) !== sent.page) showFailure(message);
 }
 
 /** True if the form needs a login and the customer who sent it is no longer signed in. */
@@ -125,7 +121,9 @@ async function settleDone(
     // A shopper who has left the form's page stays on the current page, unless the session has changed or they have
     // placed an order, which they still have to pay.
     const isFollowed =
-      !hasPageChanged(sent) || changed.session !== undefined || post.fields.get('intent') === 'place-order';
+      pathAndQuery(window.location) === sent.page ||
+      changed.session !== undefined ||
+      post.fields.get('intent') === 'place-order';
     if (isFollowed) await navigation.goTo(result.to, result.page);
   } else if (result.payment !== undefined) {
     // A payment form on the page opens the gateway itself. A pending form that was submitted after the login has no

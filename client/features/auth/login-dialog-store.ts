@@ -91,12 +91,12 @@ export function createLoginDialogStore(
     ...CLOSED,
     ...initial,
     timesClosed: 0,
-    open: (mode, then = {}) =>
+    open: (mode, { pending = null, next = null, message = '' } = {}) =>
       set((known) => ({
         mode: known.mode ?? mode,
-        pending: known.pending ?? then.pending ?? null,
-        next: then.next ?? known.next,
-        message: known.message || (then.message ?? ''),
+        pending: known.pending ?? pending,
+        next: next ?? known.next,
+        message: known.message || message,
         unfinished: '',
       })),
     reset: () => set(({ timesClosed }) => ({ ...CLOSED, timesClosed: timesClosed + 1 })),
