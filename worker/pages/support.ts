@@ -19,8 +19,7 @@ export const supportPage = definePage({
 /** Sends a message to support and redirects to the page that shows its reference. */
 async function askSupport({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const { reference } = await api.support.askSupport(toSupportInput(form), { idempotencyKey: key });
-  const message = `Your message is sent. Its reference is ${reference}.`;
-  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}`, message };
+  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
 }
 
 /** The typed values in the API's format. The API validates them (R-VAL-1). */

@@ -118,12 +118,10 @@ async function settleDone(
   }
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') {
-    // A shopper who has left the form's page stays on the current page, unless the session has changed or they have
-    // placed an order, which they still have to pay.
+    // A shopper who has left the form's page stays where they are if a toast shows the result. Without a message, only
+    // the next page shows it, such as the payment of a placed order.
     const isFollowed =
-      pathAndQuery(window.location) === sent.page ||
-      changed.session !== undefined ||
-      post.fields.get('intent') === 'place-order';
+      result.message === '' || changed.session !== undefined || pathAndQuery(window.location) === sent.page;
     if (isFollowed) await navigation.goTo(result.to, result.page);
   } else if (result.payment !== undefined) {
     // A payment form on the page opens the gateway itself. A pending form that was submitted after the login has no
