@@ -79,10 +79,14 @@ function eraseOrdersStatements(db: D1Database, userId: number, now: Date): D1Pre
         customer_vat_number = '', idempotency_key = 'erased-' || id, network_hash = '',
         site_hash = '', mailbox_hash = ''
       WHERE id IN ${closed}`,
+    // Operators may have named the customer in a reason. Credit notes keep theirs, because they are tax records.
     prepare(db)`
       UPDATE order_event SET cause = substr(cause, 1, instr(cause, ':') - 1)
-      WHERE order_id IN ${erasedNow} AND (cause LIKE 'failed: %' OR cause LIKE 'tracking: %')`,
-    // Operators may have named the customer in a reason.
+      WHERE order_id IN ${erasedNow} AND (cause LIKE 'failed: %' OR cause LIKE 'tracking: %'
+        OR cause LIKE 'cancelled by an operator: %' OR cause LIKE 'refund granted: %')`,
+    prepare(db)`
+      UPDATE refund SET reason = iif(cause = 'granted', '', 'cancelled by an operator')
+      WHERE order_id IN ${erasedNow} AND (cause = 'granted' OR reason LIKE 'cancelled by an operator: %')`,
     prepare(db)`
       UPDATE operator_event SET reason = NULL WHERE reason IS NOT NULL AND (
         (record_kind = 'order' AND record_id IN

@@ -9,7 +9,7 @@ CREATE TABLE user (
   -- The requested new email. It becomes the account's email once the customer enters the PIN sent to it.
   pending_email TEXT COLLATE NOCASE,
   password_hash TEXT NOT NULL,
-  -- When the password was last changed or reset; null if never. Older device tokens are not recognised.
+  -- When the password or the email last changed; null if neither has. Older device tokens are not recognised.
   devices_known_since TEXT,
   business_name TEXT NOT NULL DEFAULT '',
   vat_number TEXT NOT NULL DEFAULT '',

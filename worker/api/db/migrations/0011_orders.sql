@@ -194,10 +194,11 @@ CREATE INDEX order_event_of_order ON order_event (order_id);
 -- Finds recently cancelled orders, because cron looks every minute for those that lack a credit note.
 CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
 -- Events never change, with one exception: erasing the customer removes tracking details and operators' notes from the
--- event's text, so that only the word before the colon remains.
+-- event's text, so that only the words before the colon remain.
 CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event
 WHEN (SELECT erased_at FROM "order" WHERE id = OLD.order_id) IS NULL
-  OR NOT (NEW.cause IN ('failed', 'tracking') AND OLD.cause LIKE NEW.cause || ': %')
+  OR NOT (NEW.cause IN ('failed', 'tracking', 'cancelled by an operator', 'refund granted')
+    AND OLD.cause LIKE NEW.cause || ': %')
   OR (NEW.id, NEW.order_id, NEW.status, NEW.created_at) <> (OLD.id, OLD.order_id, OLD.status, OLD.created_at)
   OR NEW.supplier_id IS NOT OLD.supplier_id
 BEGIN
