@@ -3,7 +3,11 @@ import { shortTimeText } from '#shared/domain/format-date.ts';
 import { type ListedEmail, listBacklogEmails } from '#worker/api/email/email-backlog.repository.ts';
 import { type FailingEmail, listFailingEmails } from '#worker/api/email/email-delivery.repository.ts';
 import { checkEmails, checkPins } from '#worker/api/status/email-checks.ts';
-import { discardDeadEmails, requeueDeadEmails } from '#worker/operations/dead-emails.repository.ts';
+import {
+  discardDeadEmails,
+  listDeadEmails,
+  requeueDeadEmails,
+} from '#worker/operations/dead-emails.repository.ts';
 import { tableLines } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommands } from './ops-command.ts';
@@ -54,15 +58,20 @@ export const EMAIL_COMMANDS: OpsCommands = {
       'Deletes an email whose retries have ended, such as one to an address that does not exist, or all such emails.',
     operands: '<id|all>',
     async plan({ target, by, operands: [id = ''] }) {
-      const emails = (await readDatabase(target, (db) => listBacklogEmails(db, LISTED))).filter(
-        (email) => email.state === 'dead' && (id === 'all' || email.id === id),
-      );
+      const emails = await readDatabase(target, (db) => listDeadEmails(db, id === 'all' ? null : id));
       if (emails.length === 0) throw new ScriptFailure(`No such email. ${NOTHING_CHANGED}`);
+      const further = emails.length - LISTED;
       return {
-        facts: emails.map(({ template, reason }) => ['Discards', `${template}: ${reason}`]),
+        facts: [
+          ...emails
+            .slice(0, LISTED)
+            .map(({ template, reason }) => ['Discards', `${template}: ${reason}`] as const),
+          ...(further > 0 ? [['Discards', `${countOf(further, 'older email')}`] as const] : []),
+        ],
         async apply() {
+          const ids = emails.map((email) => email.id);
           const discarded = await changeDatabase(target, 'mail list', (db) =>
-            discardDeadEmails(db, by, id === 'all' ? null : id),
+            discardDeadEmails(db, by, { ids, record: id }),
           );
           return { data: { emails: discarded }, lines: [`Discarded ${countOf(discarded, 'email')}.`] };
         },

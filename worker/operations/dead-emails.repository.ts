@@ -1,4 +1,5 @@
-import { prepare } from '#worker/api/db/sql.ts';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
+import { inList, prepare } from '#worker/api/db/sql.ts';
 import { type Actor, runAct } from './operator-events.repository.ts';
 
 /** Requeues one dead email, or all dead emails if `id` is null. Returns the number of requeued emails. */
@@ -12,11 +13,26 @@ export async function requeueDeadEmails(db: D1Database, by: Actor, id: string | 
   return changes;
 }
 
-/** Deletes one dead email, or all dead emails if `id` is null. Returns the number of deleted emails. */
-export async function discardDeadEmails(db: D1Database, by: Actor, id: string | null): Promise<number> {
-  const change = prepare(db)`
-    DELETE FROM mail_backlog WHERE state = 'dead' AND (${id} IS NULL OR id = ${id})`;
-  const act = { act: 'mail.discard', record: ['email', id ?? 'all'], at: new Date() } as const;
+export type DeadEmail = { id: string; template: string; reason: string };
+
+/** Lists one dead email, or all dead emails if `id` is null, newest first. */
+export function listDeadEmails(db: D1Database, id: string | null): Promise<DeadEmail[]> {
+  return rowsOf(prepare<DeadEmail>(db)`
+    SELECT id, template, reason FROM mail_backlog
+    WHERE state = 'dead' AND (${id} IS NULL OR id = ${id}) ORDER BY changed_at DESC`);
+}
+
+/**
+ * Deletes these emails, unless they have been requeued. Returns the number of deleted emails.
+ * @param record the id of the email, or `all`, for the operators' events
+ */
+export async function discardDeadEmails(
+  db: D1Database,
+  by: Actor,
+  { ids, record }: { ids: readonly string[]; record: string },
+): Promise<number> {
+  const change = prepare(db)`DELETE FROM mail_backlog WHERE state = 'dead' AND id IN ${inList(ids)}`;
+  const act = { act: 'mail.discard', record: ['email', record], at: new Date() } as const;
   const { changes } = await runAct(db, by, act, change);
   return changes;
 }
